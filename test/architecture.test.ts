@@ -207,7 +207,8 @@ function filesOf(entries: readonly Entry[]): string[] {
 const made: Record<string, readonly RegExp[]> = {
   loader: [
     /^export const loader = serveList\(list, \{\n {2}permission: '[\w/-]+',$/m,
-    /^export const loader = action\.loader$/m
+    /^export const loader = action\.loader$/m,
+    /^export const loader = guardOnly\((?:'[\w/-]+'|permission)?\)$/m
   ],
   action: [
     /^export const action = serveRemoval\(\{\n {2}permission: '[\w/-]+',$/m,
@@ -253,7 +254,8 @@ describe('the site map', () => {
       'routes/guarded/serve-list',
       'routes/guarded/serve-removal',
       'routes/guarded/serve-import',
-      'session/form-action'
+      'session/form-action',
+      'session/require-access'
     ]
     const heads = engines.flatMap((name) => [
       ...readSource(`app/${name}.server.ts`).matchAll(
@@ -268,7 +270,8 @@ describe('the site map', () => {
       guard,
       guard,
       guard,
-      guard
+      guard,
+      'await requireAccess(request, permission)'
     ])
   })
 })

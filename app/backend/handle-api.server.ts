@@ -64,7 +64,7 @@ export function createApi(backend: Backend) {
         return await answerServed(request, meta, { backend, identify })
       } catch (error) {
         const mayHaveActed = request.method !== 'GET' && mayHaveWritten()
-        return refusal(explainFault(error, { mayHaveActed }), meta.requestId)
+        return answerFailure(explainFault(error, { mayHaveActed }), meta.requestId)
       }
     })
   }
@@ -253,7 +253,7 @@ function fieldErrors(error: ZodError): Record<string, string[]> {
   return fields
 }
 
-function refusal(error: unknown, requestId: string): ApiValue {
+function answerFailure(error: unknown, requestId: string): ApiValue {
   if (error instanceof ApiError) {
     if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'call refused')
     return errorAnswer(error)

@@ -1,4 +1,4 @@
-import type { Option } from '#app/components/form/index.ts'
+import type { Option } from '#app/components/index.ts'
 import { countryName } from '#app/domain/person/any-document.ts'
 import { currentLanguage } from '#app/domain/words/speech.ts'
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 import { tSaid } from '#app/domain/words/speech.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { RouteError } from '#app/components/feedback/index.ts'
+import { RouteError } from '#app/components/index.ts'
 
 /** Answers 404 (specification §2). */
 export async function loader(): Promise<never> {

@@ -1,5 +1,4 @@
-import { RouteError } from '#app/components/feedback/index.ts'
-import { PublicShell } from '#app/components/shell/index.ts'
+import { PublicShell, RouteError } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 
 /** Disables caching, so that the next user of the machine cannot return to it. */

@@ -1,5 +1,5 @@
 import { mayShowPicture } from '#app/api-client/places.server.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { ShopWindow } from '#app/components/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'

@@ -7,7 +7,15 @@ export { answerImport } from './import/answer-import.server.ts'
 export { csvResponse, sampleResponse } from './import/csv-response.server.ts'
 export { readImportFile } from './import/read-import-file.server.ts'
 export { forgetVisitor, type KioskBrowser, kioskBrowser, leaveForKiosk } from './kiosk-browser.server.ts'
-export { parseForm, readCashFields, readField, readOwnFields, readTexts, requireFields } from './parse-form.server.ts'
+export {
+  incomplete,
+  parseForm,
+  readCashFields,
+  readField,
+  readOwnFields,
+  readTexts,
+  requireFields
+} from './parse-form.server.ts'
 export { redirectRefused, redirectSaying, redirectSignedOut } from './redirect-saying.server.ts'
 export {
   explainRefusal,
@@ -17,7 +25,7 @@ export {
   refuseAsText,
   refuseForm
 } from './refuse-form.server.ts'
-export { callAsAnybody, findViewer, requireAccess, requireAnonymous } from './require-access.server.ts'
+export { callAsAnybody, findViewer, guardOnly, requireAccess, requireAnonymous } from './require-access.server.ts'
 export { type Call, type CallOptions, openCall, type Viewer } from './viewer.server.ts'
 export { keepVisitorProof, readVisitorProof } from './visitor-proof.server.ts'
 export { whereKnown } from './where-known.server.ts'

@@ -43,6 +43,9 @@ export function requireFields(form: Pick<FormData, 'has'>, ...names: string[]): 
   if (!names.every((name) => form.has(name))) throw malformed({ code: unreadForm, message: ERRORS.incomplete })
 }
 
+/** Refuses a body that the form cannot have sent whole. */
+export const incomplete = () => malformed({ message: ERRORS.incomplete })
+
 /** Trims the text and removes invisible characters; '' for a file or a missing field. */
 export function readField(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)

@@ -1,4 +1,4 @@
-import { json, redirect, redirectDocument } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
 import { closedPart, partClosedWords } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf, type PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission, isAllowed, permissionForPath } from '#app/domain/access/permissions.ts'
@@ -35,6 +35,14 @@ export async function requireAccess(request: Request, asked?: PermissionKey | Ev
   const part = closedPart(needed, session.off)
   if (part && typeof asked !== 'object') throw partClosed(request, { name: part.name, viewer })
   return viewer
+}
+
+/** Makes the loader of a page that reads nothing. */
+export function guardOnly(permission?: PermissionKey) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    await requireAccess(request, permission)
+    return null
+  }
 }
 
 function neededAt(pathname: string): string {

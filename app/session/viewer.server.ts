@@ -10,6 +10,8 @@ import { closedPart } from '#app/domain/access/permission-areas/parts.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission } from '#app/domain/access/permissions.ts'
 import { pathBack } from '#app/domain/access/redirect-path.ts'
+import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { now } from '#app/time/clock.server.ts'
 import type { SessionData } from './cookie/session-storage.server.ts'
 import { tokenHolds } from './token-holds.server.ts'
 
@@ -22,6 +24,8 @@ export type Call = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>
 
 export interface Viewer extends SessionData {
+  /** The current day at the user's place. */
+  today(): IsoDay
   /** Only decides what to show: the API enforces permissions. */
   can(permission: PermissionKey): boolean
   /** False once the API is known to lack the call; pages then leave out links to it. */
@@ -51,6 +55,7 @@ export function createViewer(request: Request, session: SessionData): Viewer {
   }
   return {
     ...session,
+    today: () => todayIn(session.place.timezone, now()),
     can: (permission) => hasPermission(session.permissions, permission) && !closedPart(permission, session.off),
     offers: isOffered,
     async call(endpoint, input, options) {

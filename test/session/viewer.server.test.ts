@@ -5,9 +5,13 @@ import { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import { listIssues } from '#app/contracts/issues/issues.ts'
 import { listPublicPlaces } from '#app/contracts/places.ts'
 import { createViewer, openCall } from '#app/session/viewer.server.ts'
+import { setClock } from '#app/time/clock.server.ts'
 import { requestTo, sessionWith, thrownBy } from '../support/session.ts'
 
-afterEach(() => setEmbeddedApi(null))
+afterEach(() => {
+  setEmbeddedApi(null)
+  setClock(null)
+})
 
 /** An API that answers each path with a status, and what it was asked. */
 function answerStatuses(statuses: Record<string, number>): { path: string; token: string | null }[] {
@@ -28,6 +32,13 @@ it("knows the user's permissions", () => {
   expect(viewer.can('operation/booking-list')).toBe(true)
   expect(viewer.can('operation/cancel')).toBe(false)
   expect(viewer).toMatchObject({ user: { name: 'Joana Prado' }, modules: ['enable_bookings_report'] })
+})
+
+it("knows the day at the user's place, which the clock moves on", () => {
+  setClock(() => new Date('2026-11-21T02:30:00Z'))
+  expect(viewer.today()).toBe('2026-11-20')
+  setClock(() => new Date('2026-11-21T03:30:00Z'))
+  expect(viewer.today()).toBe('2026-11-21')
 })
 
 describe('a call', () => {

@@ -1,17 +1,21 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkInVerdict } from '#app/domain/booking/check-in.ts'
+import { type Numbered, numberTickets, readPersonCode } from '#app/domain/booking/person-ticket.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { isVisitNow } from '#app/domain/booking/stay.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { entryTime, formatInstant } from '#app/domain/calendar/dates.ts'
 import { findFirstCheckIn, type ItemRow, insertCheckIn, listItems } from '../db/queries/bookings/check-ins.server.ts'
 import { findVisitRules } from '../db/queries/bookings/passages.server.ts'
-import { markPersonEntered } from '../db/queries/bookings/person-tickets.server.ts'
+import {
+  listPersonTickets,
+  markPersonEntered,
+  type PersonTicketRow
+} from '../db/queries/bookings/person-tickets.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
 import { countRequiredSigned } from '../db/queries/bookings/waivers.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
-import { findPerson } from './person-tickets/enter.server.ts'
 
 /**
  * A second call is harmless. With `ticket`, one person enters.
@@ -108,4 +112,30 @@ function chosen(items: ItemRow[], asked: Record<string, number>): Record<string,
   }
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   return entering
+}
+
+type PersonTicket = Numbered<PersonTicketRow>
+
+/**
+ * Finds the ticket of one person who is still outside; the outcome of somebody who is inside.
+ * @throws ApiError 409 `void-ticket` for a ticket that the booking has no more
+ */
+async function findPerson(
+  { tx, booking, timezone, payload, ctx }: EventWork,
+  items: readonly ItemRow[]
+): Promise<PersonTicket | Outcome> {
+  const code = readPersonCode(payload.ticket)
+  const tickets = numberTickets(items, await listPersonTickets(tx, booking.id))
+  const ticket = tickets.find((one) => one.code === code)
+  if (!ticket || ticket.number === 0) {
+    const message = 'Este ingresso não vale mais: a reserva mudou e não tem mais esta pessoa.'
+    throw conflict({ code: 'void-ticket', message })
+  }
+  if (ticket.enteredAt) {
+    const at = entryTime(ticket.enteredAt, { zone: timezone, now: ctx.now() })
+    return { outcome: 'already', message: `Esta pessoa já entrou ${at}.` }
+  }
+  const item = items.find(({ label }) => label === ticket.label)
+  if (item && item.checkedIn < item.quantity) return ticket
+  return { outcome: 'already', message: `Já entraram todas as pessoas de ${ticket.title} desta reserva.` }
 }

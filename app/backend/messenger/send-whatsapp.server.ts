@@ -51,20 +51,15 @@ export async function scheduleWhatsapp(
 ): Promise<Answer<typeof scheduleMessages>> {
   const errors: Record<string, string[]> = {}
   const room = await findRoom(ctx)
-  const wishes = body.map((item, index) => {
+  const wishes = body.flatMap((item, index) => {
     const checked = checkMessage(withNumber(item), { at: `items[${index}].`, errors, room })
     const sendAt = readSendDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
-    return {
-      ...checked,
-      title: item.title.slice(0, 120) || 'Mensagem',
-      ref: item.ref,
-      refId: item.refId,
-      sendAt
-    }
+    const { title, ref, refId } = item
+    return checked ? [{ ...checked, title: title.slice(0, 120) || 'Mensagem', ref, refId, sendAt }] : []
   })
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   await countSent(ctx, wishes.length)
-  return queueAll(ctx, wishes as (Checked & { title: string; ref: string; refId: string; sendAt: Date })[])
+  return queueAll(ctx, wishes)
 }
 
 /** Specification §3 has the destination twice: in the message and beside it. */

@@ -74,7 +74,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
 }
 
 /** An object with a model, or a bare list, is one row. */
-function rowsOf(schema: JsonSchema): FieldRow[] {
+function bodyRowsOf(schema: JsonSchema): FieldRow[] {
   const fields = schema.$ref ? [] : fieldsOf(schema)
   if (fields.length > 0) return fields
   return [{ name: '(corpo)', type: typeOf(schema), model: modelOf(schema), required: true, note: '' }]
@@ -96,8 +96,8 @@ function viewOf(operation: Operation, { method, path }: { method: string; path: 
     path,
     summary: operation.summary,
     access: operation.description ?? 'Pública: não exige token.',
-    inputs: [...parameters, ...(body ? rowsOf(body) : [])],
-    outputs: success ? rowsOf(success.content['application/json'].schema) : [],
+    inputs: [...parameters, ...(body ? bodyRowsOf(body) : [])],
+    outputs: success ? bodyRowsOf(success.content['application/json'].schema) : [],
     refusals: [
       status,
       ...Object.keys(operation.responses).filter((code) => code !== status && code !== 'default')

@@ -6,18 +6,25 @@ import { roleKeys, roleOf } from '#app/domain/access/role-sets.ts'
 import { toRules } from '#app/domain/access/rules.ts'
 import { accessChanged } from '#app/domain/audit/access-words.ts'
 import type { Changed } from '#app/domain/audit/changed.ts'
+import { encodeEmail } from '#app/domain/person/encoded-email.ts'
+import { makePasswordCode } from '../credentials/make-password-code.server.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
-import type { Transaction } from '../db/connection.server.ts'
+import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { findStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
-import { insertStaff, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
+import {
+  dropPasswordCode,
+  insertStaff,
+  replacePermissions,
+  updateStaff
+} from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { StaffContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { lockAsManager, openStaff, requireNotBeyond, unknownUser } from './open-staff.server.ts'
-import { type Delivery, resetPath, sendInvitation } from './send-invitation.server.ts'
 import { type Access, requireGrantable } from './set-access.server.ts'
 
 type Body = Received<typeof inviteUser>['body']
@@ -118,4 +125,30 @@ async function answerInvited(
     reset_path: resetPath(String(user.email ?? ''), ctx.actor.placeId),
     expires: delivery?.expiresAt.toISOString() ?? user.invitation_until
   }
+}
+
+interface Delivery {
+  sent: boolean
+  simulated: boolean
+  /** Set only if it could not be sent: the inviting user then hands it over. */
+  code: string
+  expiresAt: Date
+}
+
+/** Without a messenger or a phone, the code is returned instead. */
+async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
+  await dropPasswordCode(tx, member.id)
+  const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
+  const page = `${ctx.baseUrl}${resetPath(member.email, member.placeId)}`
+  const text = `você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
+  const messenger = await ctx.messengers.of(member.placeId, 'whatsapp', { reader: tx })
+  const sent =
+    messenger !== null &&
+    (await tellUser(tx, member, { title: 'Convite', text, confidentialUntil: expiresAt, now: ctx.now() }))
+  return { sent, simulated: sent && messenger?.simulated === true, code: sent ? '' : code, expiresAt }
+}
+
+/** Specification §2: the address is encoded in the path. */
+function resetPath(email: string, placeId: string): string {
+  return `/reset-password/${encodeEmail(email)}?${new URLSearchParams({ pid: placeId })}`
 }

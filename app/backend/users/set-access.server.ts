@@ -1,20 +1,26 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { setUserAccess } from '#app/contracts/users/calls.ts'
+import { type Held, isBeyond } from '#app/domain/access/beyond.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
 import { effectiveModules, moduleName, refusedModules } from '#app/domain/access/modules.ts'
 import { isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access/rules.ts'
 import { accessChanged } from '#app/domain/audit/access-words.ts'
 import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Queryable } from '../db/connection.server.ts'
+import { listHoldersOf } from '../db/queries/identity/rights.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
-import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
+import {
+  dropPasswordCode,
+  endSessions,
+  replacePermissions,
+  updateStaff
+} from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { StaffContext } from '../kernel/context.server.ts'
-import { dropSeenCode } from './drop-seen-code.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { describeUser } from './list-users.server.ts'
-import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
+import { type Opened, openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
 import { accessVersion } from './to-wire.server.ts'
 
 export interface Access {
@@ -116,4 +122,26 @@ async function letIn(tx: Queryable, target: StaffMember, now: Date): Promise<voi
   await updateStaff(tx, target.id, { waitingSince: null })
   const text = 'seu acesso foi liberado. Entre com o e-mail e a senha que você escolheu no cadastro.'
   await tellUser(tx, target, { title: 'Acesso liberado', text, now })
+}
+
+interface Grown {
+  opened: Opened
+  after: Pick<Held, 'keys' | 'modules'>
+}
+
+/**
+ * A code that was handed over, or simulated, may have been read by a manager whose rights the user now exceeds: it
+ * would open an account that may do more. A code sent to the user's telephone stays.
+ */
+async function dropSeenCode(tx: Queryable, { messengers }: ApiContext, { opened, after }: Grown): Promise<void> {
+  const { manager, target } = opened
+  const messenger = await messengers.of(target.placeId, 'whatsapp', { reader: tx })
+  if (messenger?.simulated === false && target.phone !== '') return
+  const readers = await listHoldersOf(tx, target.placeId, USERS_EDIT)
+  const grown = { ...target, ...after }
+  const isOutgrown = readers.some(
+    (reader) =>
+      reader.id !== manager.id && reader.id !== target.id && !isBeyond(target, reader) && isBeyond(grown, reader)
+  )
+  if (isOutgrown) await dropPasswordCode(tx, target.id)
 }

@@ -1,5 +1,5 @@
 export { carrySheet } from '../document/carry-sheet.ts'
-export type { Crumb } from './breadcrumb.tsx'
+export type { Crumb, CrumbHandle } from './breadcrumb.tsx'
 export { GuardedShell } from './guarded-shell.tsx'
 export { KioskGuard } from './kiosk/kiosk-guard.tsx'
 export { LANGUAGE_OFFERS } from './languages.tsx'

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { Children, type ReactNode } from 'react'
 import { join } from '../document/class-names.ts'
 import { Button, LinkButton } from '../form/button.tsx'
@@ -75,6 +76,18 @@ export function FilterBar(props: FilterBarProps) {
       ) : null}
     </Form>
   )
+}
+
+interface PageFiltersProps extends Omit<FilterBarProps, 'action' | 'clearHref'> {
+  /** Default: when the page's URL has a query. */
+  isNarrowed?: boolean
+}
+
+/** Filters of the page that they stand on, drawn anew with each query. */
+export function PageFilters({ isNarrowed, ...bar }: PageFiltersProps) {
+  const { pathname, search } = useLocation()
+  const isSet = isNarrowed ?? search !== ''
+  return <FilterBar key={search} action={pathname} clearHref={isSet ? pathname : undefined} {...bar} />
 }
 
 let focused = ''

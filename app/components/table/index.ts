@@ -1,5 +1,5 @@
 export { type Definition, DefinitionList } from './definition-list.tsx'
-export { FilterBar } from './filter-bar.tsx'
+export { FilterBar, PageFilters } from './filter-bar.tsx'
 export { Pagination } from './pagination.tsx'
 export { ScrollRegion } from './scroll-region.tsx'
 export { type Column, DataTable } from './table.tsx'

@@ -127,7 +127,8 @@ export function addDays(day: IsoDay, count: number): IsoDay {
 export function addMonths(day: IsoDay, count: number): IsoDay {
   // Without luxon, which the gate's script would carry for this alone.
   const from = new Date(toUtc(day))
-  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + count]
+  const year = from.getUTCFullYear()
+  const month = from.getUTCMonth() + count
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return isoDay(Date.UTC(year, month, Math.min(from.getUTCDate(), last)))
 }

@@ -24,7 +24,7 @@ export const isKeyOf = <T extends object>(record: T, text: PropertyKey): text is
 
 /** Tells whether the text is one of the list. */
 export const isOneOf = <T extends string>(list: readonly T[], text: string): text is T =>
-  (list as readonly string[]).indexOf(text) >= 0
+  list.some((one) => one === text)
 
 /** The same record without the fields that are undefined: those would overwrite what they are spread over. */
 export const withoutGaps = <T extends object>(record: T) =>

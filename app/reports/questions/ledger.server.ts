@@ -1,13 +1,11 @@
 import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { type Ledger, listLedger } from '#app/contracts/finance/ledger.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { LEDGER_FEW, LEDGER_PAGE, splitMonths } from '#app/domain/finance/ledger.ts'
 import { type LedgerRequest, parseLedgerQuery } from '#app/domain/finance/ledger-query.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type SlotScope, slotTimeoutMs } from '../slots/runner.server.ts'
 import { permissionKeys } from './question.server.ts'
 
@@ -27,8 +25,8 @@ interface LedgerQuestion extends LedgerRequest {
 
 /** @throws ApiError when the place's attractions cannot be loaded */
 export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
-  const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, now())
+  const pid = viewer.place.uuid
+  const today = viewer.today()
   const { products, options } = await listBookedAttractions(viewer.call, pid)
   const asked = parseLedgerQuery(searchParams, { today, products })
   const { from, to, page, ...filters } = asked.query

@@ -1,10 +1,8 @@
 import { type BookedAttractions, listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import type { Product } from '#app/contracts/products/public.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 
 export interface ReportAddress {
   viewer: Viewer
@@ -26,8 +24,8 @@ export interface ReportAddress {
 
 /** @throws ApiError when the place's attractions cannot be loaded */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
-  const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, now())
+  const pid = viewer.place.uuid
+  const today = viewer.today()
   const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const canFake = viewer.modules.includes('enable_bookings_report')
   const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })

@@ -1,5 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { ShopWindow, Tone } from '#app/components/index.ts'
 
 /** Holds only data that the place and the agent show to everybody. */
 export interface AgentView {

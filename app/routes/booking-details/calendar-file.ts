@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { currentLanguage } from '#app/domain/words/speech.ts'
+import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { getBooking } from '#app/contracts/booking/calls.ts'
+import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
+import { currentLanguage, tSaid } from '#app/domain/words/speech.ts'
 import { pathIn } from '#app/domain/words/spoken-pages.ts'
-import { findViewer, openCall } from '#app/session/index.server.ts'
-import { writeVisit } from './calendar-file.server.ts'
+import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 
 /** Needs no login: like the ticket, it has an unguessable URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -25,4 +28,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // A file request cannot show an error, so redirect to the ticket's page.
     return redirect(ticket)
   }
+}
+
+/** `url`: the ticket's URL. @throws ApiError 404, also for an API that gives no time */
+async function writeVisit(call: Call, id: string, url: string): Promise<{ name: string; text: string }> {
+  const booking = await call(getBooking, { params: { uuid: id } })
+  const { product, timezone, booking_date: date, created_date: made } = booking
+  const { shown } = tellBooking(booking, now())
+  const time = booking.time || booking.lastStart
+  if (!/^\d\d:\d\d$/.test(time)) throw notFound()
+  const isOpen = shown.code === 'pending' || shown.code === 'unconfirmed'
+  return visitCalendar({
+    publicId: booking.uuid,
+    code: booking.booking_code,
+    people: booking.people,
+    situation: tSaid(shown.label),
+    status: shown.code === 'cancelled' ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED',
+    title: product.name || booking.booking_name,
+    arriveMinutes: product.arrive_minutes,
+    whatToBring: product.what_to_bring,
+    location: product.address,
+    url,
+    date,
+    time,
+    timezone,
+    duration: product.duration_minutes,
+    bookedAt: new Date(made ?? 0),
+    now: now()
+  })
 }

@@ -1,8 +1,6 @@
-import { Money } from '#app/components/display/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
 import { textLang } from '#app/components/document/own-lang.tsx'
-import { LinkButton } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { DefinitionList, LinkButton, Money } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView } from './view.ts'
 

@@ -1,8 +1,6 @@
 import { PointList, PriceRights, QrCode, Ticket } from '#app/components/booking/index.ts'
-import { CopyText } from '#app/components/display/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, CopyText, Form, LinkButton, Notice } from '#app/components/index.ts'
 import { t, tCount } from '#app/domain/words/speech.ts'
 import type { DetailsView, Stage } from './view.ts'
 

@@ -1,7 +1,5 @@
-import { Money } from '#app/components/display/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton, Money, Notice } from '#app/components/index.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import { PayWays } from './pay/pay-ways.tsx'
 import type { DetailsView, Stage } from './view.ts'

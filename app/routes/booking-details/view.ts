@@ -1,6 +1,5 @@
 import type { ShownPoint } from '#app/components/booking/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
-import type { Definition } from '#app/components/table/index.ts'
+import type { Definition, ShopWindow } from '#app/components/index.ts'
 import type { ShownSituation } from '#app/domain/booking/situation.ts'
 import type { TicketContent } from '#app/domain/booking/ticket-content.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { carrySheet, Notice, PublicShell, RouteError } from '#app/components/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'

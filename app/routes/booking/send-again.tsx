@@ -1,5 +1,4 @@
-import { Notice, RequestCode } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Notice, RequestCode } from '#app/components/index.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { RefusedBooking } from './refuse.server.ts'
 

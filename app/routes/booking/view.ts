@@ -1,5 +1,5 @@
 import type { Attraction, CalendarDay, ShownPoint, Slot, Step } from '#app/components/booking/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { ShopWindow } from '#app/components/index.ts'
 import type { PriceRight } from '#app/domain/booking/price-right.ts'
 import type { TotalLine } from '#app/domain/booking/running-total.ts'
 import type { TicketChoice } from './selection.ts'

@@ -1,18 +1,6 @@
-import type { SerializeFrom } from '@remix-run/node'
-import type { PageHandle } from '#app/components/document/page-handle.ts'
-import type { Crumb } from '#app/components/shell/index.ts'
+import type { Crumb, CrumbHandle } from '#app/components/index.ts'
 import type { Menu } from '#app/domain/access/menu.ts'
 import { PARENT_ID, PARENTS } from './parents.ts'
-
-/** Declared by a route as `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
-export interface CrumbHandle<Loader = unknown> extends PageHandle {
-  /** `data` is undefined while an error page is shown. */
-  crumb: string | ((data: SerializeFrom<Loader> | undefined) => string)
-  /** Default: the route's own URL. */
-  href?: string
-  /** Parent pages that only the data can name. */
-  above?: (data: SerializeFrom<Loader> | undefined) => Crumb | Crumb[]
-}
 
 interface Matched {
   id: string

@@ -1,8 +1,7 @@
 import { type MetaDescriptor, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type FormState, LinkButton } from '#app/components/form/index.ts'
 import { ImportForm, ImportPreview, type Preview } from '#app/components/import/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type FormState, LinkButton, PageHeader } from '#app/components/index.ts'
 import type { ImportColumn } from '#app/domain/import/read-table.ts'
 
 export interface ImportDefinition<More> {

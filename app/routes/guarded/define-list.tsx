@@ -1,10 +1,21 @@
 import { type MetaDescriptor, useLoaderData, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  Icon,
+  type IconName,
+  LinkButton,
+  type Option,
+  PageHeader,
+  Pagination,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { LiveKind } from '#app/domain/live/kinds.ts'

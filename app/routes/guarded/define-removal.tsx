@@ -1,8 +1,6 @@
 import { type MetaDescriptor, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FormState } from '#app/components/form/index.ts'
-import { RemovalPage } from '#app/components/shell/index.ts'
-import type { CrumbHandle } from './crumbs.ts'
+import { type CrumbHandle, type FormState, RemovalPage } from '#app/components/index.ts'
 
 /** Gives the page the name of the thing and the path to which a person goes back. */
 export interface RemovedThing {

@@ -1,4 +1,4 @@
-import type { Crumb } from '#app/components/shell/index.ts'
+import type { Crumb } from '#app/components/index.ts'
 
 /**
  * Parents for `below` in the site map. Repeats the menu's names, so that the browser need not load the table of

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
-import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { downloadRows, toPageRequest } from '#app/reports/download.server.ts'
 import type { Cell } from '#app/reports/file/sheet.server.ts'
 import { slotTimeoutMs } from '#app/reports/slots/runner.server.ts'
 import { type CallOptions, requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type Asked, actionsOf, emptyOf, type Filters, type List, type ListData } from './define-list.tsx'
 
 interface Found {
@@ -115,7 +114,7 @@ export function serveList<F extends Filters, Row, More, Answer extends Found>(
 
 const toReader = (viewer: Viewer): ListReader => {
   const zone = viewer.place.timezone
-  return { viewer, zone, today: todayIn(zone, now()) }
+  return { viewer, zone, today: viewer.today() }
 }
 
 function readAsked<F extends Filters>(filters: F, search: URLSearchParams): Asked<F> {

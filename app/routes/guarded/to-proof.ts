@@ -1,4 +1,4 @@
-import type { KnownProof } from '#app/components/form/index.ts'
+import type { KnownProof } from '#app/components/index.ts'
 import type { getAccount } from '#app/contracts/account.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button, Form } from '#app/components/form/index.ts'
-import { PublicShell } from '#app/components/shell/index.ts'
+import { Button, Form, PublicShell } from '#app/components/index.ts'
 import { bindKiosk, openKiosk } from '#app/contracts/kiosks.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { forgetVisitor, kioskBrowser, openCall } from '#app/session/index.server.ts'

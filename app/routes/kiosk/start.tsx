@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { KioskGuard } from '#app/components/shell/index.ts'
+import { KioskGuard } from '#app/components/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { endKioskRound } from '#app/contracts/kiosks.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { RouteError } from '#app/components/feedback/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { carrySheet, PublicShell, RouteError } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { FlashNotice } from '../flash-notice.tsx'
 import { toShopWindow } from '../shop-window.ts'
 import layoutCssUrl from './layout.css?url'
 import { findPagePlace } from './place.server.ts'
-import { PublicNav } from './public-nav.tsx'
 import { usePlaceHref } from './use-place-href.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -50,6 +48,41 @@ function Frame({ children }: { children: ReactNode }) {
     >
       {children}
     </PublicShell>
+  )
+}
+
+interface PublicNavProps {
+  /** '' when no place is known. */
+  pid: string
+  hasPrices: boolean
+  /** Placed below the page, for phones: beside the name there is room for one link only. */
+  foot?: boolean
+}
+
+function PublicNav({ pid, hasPrices, foot }: PublicNavProps) {
+  const { pathname } = useLocation()
+  const placeHref = usePlaceHref()
+  const items = [
+    { label: t('Início'), path: '/home' },
+    { label: t('Reservar'), path: '/booking' },
+    ...(hasPrices ? [{ label: t('Preços'), path: '/pricing' }] : []),
+    { label: t('Entrar'), path: '/login' }
+  ]
+  return (
+    <nav className={foot ? 'site-foot' : 'site'} aria-label={foot ? t('Mais páginas') : t('Páginas')}>
+      <ul className="links">
+        {items.map(({ label, path }) => (
+          <li key={path} className={path === '/login' ? undefined : 'wide'}>
+            <a
+              href={placeHref(path, pid && path === '/booking' ? { pid } : {})}
+              aria-current={path === pathname ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from './place.server.ts'
 

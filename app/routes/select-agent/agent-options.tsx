@@ -1,4 +1,4 @@
-import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
+import { AgentPhoto, SituationTag } from '#app/components/index.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { AgentOption } from './view.ts'
 

@@ -1,8 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState, Notice, RouteError } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import {
+  Button,
+  carrySheet,
+  EmptyState,
+  ErrorSummary,
+  Form,
+  LinkButton,
+  Notice,
+  PublicShell,
+  RouteError,
+  SelectField
+} from '#app/components/index.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { AgentOptions } from './agent-options.tsx'

@@ -1,5 +1,4 @@
-import type { Option } from '#app/components/form/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { Option, ShopWindow } from '#app/components/index.ts'
 
 export interface AgentOption {
   uuid: string

@@ -1,10 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  carrySheet,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  LinkButton,
+  Money,
+  Notice,
+  PublicShell,
+  summaryOf
+} from '#app/components/index.ts'
 import { decideSimulatedCheckout, readSimulatedCheckout } from '#app/contracts/payments.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import { openCall, parseForm, refuseForm } from '#app/session/index.server.ts'

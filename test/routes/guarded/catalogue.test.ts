@@ -22,6 +22,7 @@ const elsewhere: Record<string, string> = {
   NewPasswordFields: 'is a password field, twice',
   OwnField: 'draws one of the fields, as the place words it',
   PartialTag: 'stands in FigureTable',
+  PageFilters: "is a FilterBar at the page's own address",
   PublicShell: 'stands around public pages',
   RemovalPage: 'is a whole page, of parts that stand here',
   RouteError: 'is the page of an error',

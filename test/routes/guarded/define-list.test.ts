@@ -30,6 +30,12 @@ const defined: Record<string, Defined> = {
     fields: ['q', 'tipo', 'origem', 'ordem'],
     csv: 'Nome;Documento;Telefone;E-mail;Reservas;Última visita (feita ou marcada);Origem;Cadastrado em'
   },
+  '/clients/pendencies': {
+    title: 'Pendências de clientes',
+    none: ['q=zzzzzz', 'Nenhuma pendência encontrada'],
+    fields: ['q', 'tipo', 'visitas', 'ordem'],
+    csv: 'Cliente;Telefone;Reservas;A receber;Guardado até;A devolver;Visita'
+  },
   '/agents/index': {
     title: 'Agentes',
     none: ['q=zzzzzz', 'Nenhum condutor encontrado'],

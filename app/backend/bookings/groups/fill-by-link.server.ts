@@ -49,7 +49,7 @@ export async function fillByLink(
 ): Promise<Answer<typeof fillGroupLink>> {
   const { group, bought, today } = await openLink(params.key, ctx, { isSending: true })
   await countAttempt(ctx, { key: `group-link:group:${group.id}`, limit: sendingsADay, windowSeconds: daySeconds })
-  const sent = await readSent(body, today, ctx)
+  const sent = await readSentPeople(body, today, ctx)
   if (body.check) {
     return {
       message: tCount(sent.length, '{n} nome lido. Nada foi salvo ainda.', '{n} nomes lidos. Nada foi salvo ainda.'),
@@ -83,7 +83,7 @@ export async function fillByLink(
 }
 
 /** @throws ApiError 422 at each wrong field, 429, 503 */
-async function readSent(body: Body, today: IsoDay, ctx: ApiContext): Promise<GroupPerson[]> {
+async function readSentPeople(body: Body, today: IsoDay, ctx: ApiContext): Promise<GroupPerson[]> {
   const typed = readTypedPeople(body.rows, today)
   const list = await readSentText(body.csv, today, ctx)
   const pasted = new Set(list.lines.flatMap(({ person }) => person.document || []))

@@ -118,7 +118,7 @@ async function writeProducts({ tx, placeId, random, now }: Writing): Promise<(Se
   const today = todayIn(demoPlace.timezone, now)
   const all = [...demoProducts, demoPrepared]
   const rows = all.map((product, position) => ({
-    ...columnsOf(product),
+    ...toProductColumns(product),
     uuid: random.uuid(),
     placeId,
     position,
@@ -143,7 +143,7 @@ async function writeProducts({ tx, placeId, random, now }: Writing): Promise<(Se
 }
 
 /** Columns of the attraction's own row. */
-function columnsOf(product: DemoProduct) {
+function toProductColumns(product: DemoProduct) {
   const { slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...rest } = product
   const { weekendPrice: _weekend, seasonPrice: _price, seasonTicket: _ticket, closingMinutes: _closing, ...own } = rest
   return own

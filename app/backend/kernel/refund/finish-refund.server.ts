@@ -1,13 +1,14 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import type { Centavos } from '#app/domain/money/money.ts'
 import { afterRefund } from '#app/domain/refund/due.ts'
 import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { addReturned, findCreditUse, lockCredit, setCredit } from '../../db/queries/closures/credits.server.ts'
 import { type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
-import { returnCredit } from '../credit/return-credit.server.ts'
 import { balanceBooking } from '../desk/balance-booking.server.ts'
 import { countHeld } from './count-held.server.ts'
 
@@ -64,4 +65,17 @@ export async function followMoney(
   if (booking.status === 'UNPAID') await giveUpCharges(tx, id)
   if (!isPaidStatus(booking.status) || received - booking.kept >= booking.final) return
   await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })
+}
+
+/** Returns the amount to its credit, which keeps its last day. The caller has taken it out of the booking. */
+async function returnCredit(
+  tx: Transaction,
+  { paymentId, value }: { paymentId: string; value: Centavos }
+): Promise<void> {
+  const found = await findCreditUse(tx, paymentId)
+  if (!found) return
+  const credit = await lockCredit(tx, found.use.creditId)
+  if (!credit) throw new Error('a use without its credit')
+  await addReturned(tx, paymentId, value)
+  await setCredit(tx, credit.id, { balance: credit.balance + value })
 }

@@ -22,7 +22,7 @@ export async function previewMessage(
   ctx: StaffContext
 ): Promise<Answer<typeof previewBookingMessage>> {
   const key = requireBookingMessage(params.key)
-  const text = textOf(key, body.text)
+  const text = requireTriedText(key, body.text)
   const code = body.code.trim()
   const composed = code === '' ? await composeSample(ctx, { key, text }) : await composeReal(ctx, { key, text, code })
   const files = hasTicket(key) ? (composed.email.attachments ?? []).map(({ filename }) => filename) : []
@@ -38,7 +38,7 @@ export async function previewMessage(
  * '' is the default text.
  * @throws ApiError 422 at `text`
  */
-function textOf(key: BookingMessage, typed: string): string {
+function requireTriedText(key: BookingMessage, typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim() || BOOKING_MESSAGES[key].text
   requireText(key, text)
   return text
@@ -131,7 +131,7 @@ export async function testMessage(
 ): Promise<Answer<typeof testBookingMessage>> {
   const key = requireBookingMessage(params.key)
   const actor = ctx.actor
-  const text = textOf(key, body.text)
+  const text = requireTriedText(key, body.text)
   const user = await findUser(ctx.db, actor)
   const channel = BOOKING_MESSAGES[key].byEmailAlone ? 'email' : body.channel
   const to = channel === 'email' ? '' : (user?.phone ?? '')

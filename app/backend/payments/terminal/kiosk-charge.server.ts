@@ -37,8 +37,8 @@ async function moveCharge(
   const kiosk = await requireKiosk(body.key, ctx)
   const { booking } = (await findBookingToPay(ctx.db, { hash: body.hash })) ?? {}
   if (booking?.kioskId !== kiosk.id) throw notFound({ message: ERRORS.bookingNotFound })
-  if (body.action === 'send') await send(ctx, kiosk, booking)
-  else if (body.action === 'cancel') await leave(ctx, booking)
+  if (body.action === 'send') await chargeAtKiosk(ctx, kiosk, booking)
+  else if (body.action === 'cancel') await leaveTerminal(ctx, booking)
   else await withCharge(ctx, booking, body.action)
   ctx.live.tell(booking.placeId, ['bookings'])
   const latest = await findLatestAtTerminal(ctx.db.orm, booking.id)
@@ -49,7 +49,7 @@ async function moveCharge(
 /** Each sending holds the places some minutes longer. */
 const sendingsOfBooking = 10
 
-async function send(ctx: ApiContext, kiosk: KioskRow, booking: BookingRow): Promise<void> {
+async function chargeAtKiosk(ctx: ApiContext, kiosk: KioskRow, booking: BookingRow): Promise<void> {
   if (kiosk.terminalId === null || !(await hasKioskTerminal(kiosk, ctx))) {
     throw conflict({ code: 'no_terminal', message: 'Não há maquininha neste totem. Chame alguém da equipe.' })
   }
@@ -93,7 +93,7 @@ const unclear = () =>
   })
 
 /** Cancels the charge; once it is over for certain, the booking may be paid online again. */
-async function leave(ctx: ApiContext, booking: BookingRow): Promise<void> {
+async function leaveTerminal(ctx: ApiContext, booking: BookingRow): Promise<void> {
   const pending = await findPendingCharge(ctx.db.orm, booking.id)
   if (pending?.terminalId) await withCharge(ctx, booking, 'cancel')
   const found = await findBookingToPay(ctx.db, { id: booking.id })
@@ -111,7 +111,7 @@ async function leave(ctx: ApiContext, booking: BookingRow): Promise<void> {
 async function cancelWaiting(ctx: ApiContext, kiosk: KioskRow, except?: number): Promise<void> {
   const waiting = await listAtTerminal(ctx.db, kiosk.id)
   const left = waiting.filter(({ id }) => id !== except)
-  await Promise.all(left.map((booking) => leave(ctx, booking).catch(unlessAway)))
+  await Promise.all(left.map((booking) => leaveTerminal(ctx, booking).catch(unlessAway)))
 }
 
 /** Logged where it failed; the terminal then shows the charge until its time ends. */

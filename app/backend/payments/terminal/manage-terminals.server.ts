@@ -92,14 +92,14 @@ async function saveTerminal(
   if (!listed.some(({ id }) => id === terminal))
     throw notFound({ message: 'Esta maquininha não é da conta do parque.' })
   const of = { placeId, provider: gateway.name }
-  requireOwnName(await listCardTerminals(ctx.db.orm, of), { terminal, name })
+  requireFreeName(await listCardTerminals(ctx.db.orm, of), { terminal, name })
   await setMode(gateway, terminal, true)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
     const known = await listCardTerminals(tx, of)
     const before = known.find(({ terminalId }) => terminalId === terminal)
     if (before?.name === name) return
-    requireOwnName(known, { terminal, name })
+    requireFreeName(known, { terminal, name })
     const row = { id: before?.id ?? randomUUID(), placeId, provider: gateway.name, terminalId: terminal, name }
     await putCardTerminal(tx, { ...row, createdAt: ctx.now() })
     const changed = { from: before?.name ?? '', to: name }
@@ -109,7 +109,7 @@ async function saveTerminal(
 }
 
 /** @throws ApiError 422 */
-function requireOwnName(known: CardTerminalRow[], { terminal, name }: { terminal: string; name: string }): void {
+function requireFreeName(known: CardTerminalRow[], { terminal, name }: { terminal: string; name: string }): void {
   const isTaken = known.some((one) => one.terminalId !== terminal && one.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw invalid({ fields: { name: ['Outra maquininha já tem este nome.'] } })
 }

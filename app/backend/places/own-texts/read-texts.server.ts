@@ -25,7 +25,7 @@ export async function readList(
     noun: thing.noun,
     id: thing.id,
     title: thing.title,
-    text: textOf(thing),
+    text: portugueseOf(thing),
     en: stateIn(thing, 'en'),
     es: stateIn(thing, 'es')
   }))
@@ -33,7 +33,7 @@ export async function readList(
 }
 
 /** A text that says more than the title, if there is one. */
-function textOf({ title, texts }: Thing): string {
+function portugueseOf({ title, texts }: Thing): string {
   const more = texts.find(({ portuguese }) => portuguese !== title) ?? texts[0]
   return more?.portuguese ?? ''
 }

@@ -64,7 +64,7 @@ export async function changeSlotGuide(
   if (!['', 'set', 'remove', 'move'].includes(action)) {
     throw invalid({ fields: { action: [ERRORS.unknownOption] } })
   }
-  if (action === 'remove') return inTransaction(ctx.db, (tx) => takeOut(tx, ctx, asked))
+  if (action === 'remove') return inTransaction(ctx.db, (tx) => removeGuide(tx, ctx, asked))
   const people = readGuidedPeople(body.people, attraction)
   const reason = body.reason.trim()
   if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
@@ -180,7 +180,7 @@ const labelOf = ({ attraction, date, time }: Asked) => `${attraction.name}, ${fo
 
 const guideWords = (name: string, people: number | null) => (people === null ? name : `${name}, até ${people}`)
 
-async function takeOut(tx: Transaction, ctx: StaffContext, asked: Asked): Promise<Answer<typeof assignGuide>> {
+async function removeGuide(tx: Transaction, ctx: StaffContext, asked: Asked): Promise<Answer<typeof assignGuide>> {
   const { time, uuid } = asked
   const slot = slotOf(asked)
   await lockSlotGuides(tx, slot)

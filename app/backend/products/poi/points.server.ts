@@ -43,12 +43,12 @@ export async function readPoints(
   const found = await findVendorPoints(ctx.db, { vendor, ownPlace, productUuid })
   if (!found) throw notFound({ message: unknownPlace })
   const wanted = plain(q ?? '')
-  return inOwnWords(found).filter((point) =>
+  return translatePoints(found).filter((point) =>
     plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted)
   )
 }
 
-function inOwnWords({ points, spoken }: NonNullable<Awaited<ReturnType<typeof findVendorPoints>>>) {
+function translatePoints({ points, spoken }: NonNullable<Awaited<ReturnType<typeof findVendorPoints>>>) {
   const words = toOwnWords(spoken)
   return points.map((point) => {
     const say = (field: 'name' | 'description' | 'category') =>

@@ -2,6 +2,7 @@ import { checkName } from '../../person/names.ts'
 import { checkPhone } from '../../person/phone.ts'
 import { toWaiverLevel, type WaiverLevel } from '../../waiver/levels.ts'
 import { tooLong } from '../../words/error-catalogue.ts'
+import { recordFrom } from '../../words/records.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fields.ts'
 import type { GuideRule } from '../guides.ts'
 import type { WhenFull } from '../people-limit.ts'
@@ -100,16 +101,17 @@ function toGuide(text: string): GuideRule {
 }
 
 function readTyped(typed: TypedProduct): Reading {
-  const texts = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, givenText(typed, field)]))
-  const reading = { texts, numbers: {}, errors: {} } as Reading
-  splitPoint(reading.texts)
+  const texts = recordFrom(PRODUCT_FIELDS.map((field) => [field.name, givenText(typed, field)] as const))
+  splitPoint(texts)
+  const numbers = recordFrom(
+    PRODUCT_FIELDS.map(({ name, type }) => [name, texts[name] === '' ? null : toNumber(texts[name], type)] as const)
+  )
+  const errors: Reading['errors'] = {}
   for (const field of PRODUCT_FIELDS) {
-    const text = reading.texts[field.name]
-    const number = text === '' ? null : toNumber(text, field.type)
-    reading.numbers[field.name] = number
-    const message = wrongWith(field, text, number)
-    if (message) reading.errors[field.name] = [message]
+    const message = wrongWith(field, texts[field.name], numbers[field.name])
+    if (message) errors[field.name] = [message]
   }
+  const reading = { texts, numbers, errors }
   return reading
 }
 

@@ -1,9 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import {
+  Button,
+  carrySheet,
+  ErrorSummary,
+  Form,
+  type FormState,
+  Money,
+  Notice,
+  summaryOf
+} from '#app/components/index.ts'
 import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { FreeDays } from '#app/components/booking/index.ts'
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, SelectField, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import {
+  Button,
+  carrySheet,
+  ErrorSummary,
+  Form,
+  type FormState,
+  Money,
+  Notice,
+  SelectField,
+  summaryOf
+} from '#app/components/index.ts'
 import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { t } from '#app/domain/words/speech.ts'

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  carrySheet,
+  DefinitionList,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { toSections } from '#app/domain/privacy/sections.ts'

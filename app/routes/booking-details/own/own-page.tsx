@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PublicShell } from '#app/components/shell/index.ts'
+import { LinkButton, PublicShell } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { OwnView } from './open-own.server.ts'
 

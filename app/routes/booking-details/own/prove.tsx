@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  carrySheet,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'

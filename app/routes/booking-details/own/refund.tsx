@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { Button, carrySheet, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/index.ts'
 import { claimRefund } from '#app/contracts/booking/visitor.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'

@@ -1,5 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
+import { Money, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, Stage } from '../view.ts'
 import { PayWays } from './pay-ways.tsx'

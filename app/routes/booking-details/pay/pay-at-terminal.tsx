@@ -1,7 +1,5 @@
-import { Money } from '#app/components/display/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Money, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking, type Looking } from './keeps-looking.tsx'

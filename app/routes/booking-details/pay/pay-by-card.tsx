@@ -1,7 +1,5 @@
 import { Countdown } from '#app/components/booking/index.ts'
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton, Money, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking, type Looking } from './keeps-looking.tsx'

@@ -1,5 +1,5 @@
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form } from '#app/components/index.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { currentLanguage, t } from '#app/domain/words/speech.ts'
 

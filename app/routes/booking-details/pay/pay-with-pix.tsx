@@ -1,7 +1,6 @@
 import { Countdown, QrCode, Ticket } from '#app/components/booking/index.ts'
-import { CopyText, Money } from '#app/components/display/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, CopyText, Form, Money } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking, type Looking } from './keeps-looking.tsx'

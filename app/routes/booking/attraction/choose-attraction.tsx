@@ -1,6 +1,6 @@
 import { AttractionCard, Steps } from '#app/components/booking/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { EmptyState, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { AttractionStep, PlaceStep } from '../view.ts'
 

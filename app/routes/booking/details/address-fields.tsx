@@ -1,4 +1,4 @@
-import { Button, FieldPair, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, FieldPair, type FieldState, SelectField, TextField } from '#app/components/index.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { t } from '#app/domain/words/speech.ts'

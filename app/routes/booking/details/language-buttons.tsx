@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { Button } from '#app/components/form/index.ts'
-import { LANGUAGE_OFFERS } from '#app/components/shell/index.ts'
+import { Button, LANGUAGE_OFFERS } from '#app/components/index.ts'
 import { currentLanguage, VISITOR_LANGUAGES } from '#app/domain/words/speech.ts'
 import { pathIn } from '#app/domain/words/spoken-pages.ts'
 

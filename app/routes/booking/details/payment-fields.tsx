@@ -1,7 +1,6 @@
 import { useDocument } from '#app/components/document/document-context.ts'
 import { PortugueseOnly, textLang } from '#app/components/document/own-lang.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
-import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/index.ts'
+import { CheckboxField, type FieldState, Notice, RadioGroup } from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'

@@ -8,7 +8,7 @@ import {
   type Option,
   PhoneField,
   SelectField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'
 import { isFromAbroad, presetOf } from './presets.ts'

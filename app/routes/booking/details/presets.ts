@@ -1,3 +1,4 @@
+import { keysOf } from '#app/domain/words/records.ts'
 import { currentLanguage } from '#app/domain/words/speech.ts'
 
 /** Visitors who do not read Portuguese are seldom Brazilian: their form starts without a country. */
@@ -20,7 +21,7 @@ const beside: Record<Preset, readonly string[]> = {
 
 /** Typed values for the form in another language, which starts with other presets. */
 export function presetAnew(typed: Readonly<Record<string, string>>): Record<string, string> {
-  const names = Object.keys(BRAZILIAN) as Preset[]
+  const names = keysOf(BRAZILIAN)
   const untouched = names.filter(
     (name) => ['', BRAZILIAN[name]].includes(typed[name] ?? '') && !beside[name].some((other) => typed[other]?.trim())
   )

@@ -1,6 +1,5 @@
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { TicketsStep } from '../view.ts'
 import { DiscountCode } from './discount-field.tsx'

@@ -1,4 +1,4 @@
-import { Button, TextField } from '#app/components/form/index.ts'
+import { Button, TextField } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DiscountField } from '../view.ts'
 

@@ -1,6 +1,6 @@
 import { PriceRights } from '#app/components/booking/index.ts'
 import { useDocument } from '#app/components/document/document-context.ts'
-import { fieldId, QuantityField } from '#app/components/form/index.ts'
+import { fieldId, QuantityField } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { DiscountField, GroupOffer, TicketField } from '../view.ts'

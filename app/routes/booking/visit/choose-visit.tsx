@@ -1,7 +1,6 @@
 import { MonthCalendar, PointList, SlotList, Steps } from '#app/components/booking/index.ts'
-import { Money } from '#app/components/display/index.ts'
 import { OwnText, ownLang } from '#app/components/document/own-lang.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
+import { Money, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { VisitStep } from '../view.ts'
 

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Money } from '#app/components/display/index.ts'
-import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { Button, type ButtonVariant, type FieldState, Money, RadioGroup, TextField } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { DiscountCode } from '../tickets/discount-field.tsx'
 import { TicketList } from '../tickets/ticket-list.tsx'

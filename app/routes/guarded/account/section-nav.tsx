@@ -1,4 +1,4 @@
-import { SectionLinks } from '#app/components/shell/index.ts'
+import { SectionLinks } from '#app/components/index.ts'
 import { ACCOUNT_SCREENS } from '#app/domain/access/account-screens.ts'
 
 const screens = ACCOUNT_SCREENS.map(({ path, short }) => ({ path, label: short }))

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { PageHeader, SectionLinks } from '#app/components/shell/index.ts'
+import { Card, type CrumbHandle, PageHeader, SectionLinks } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../crumbs.ts'
 import { AREA_NAMES, CATALOGUE, type CatalogueArea } from './areas.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { EmptyState } from '#app/components/feedback/index.ts'
+import { EmptyState } from '#app/components/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** Shown when the API implements the specification only. */

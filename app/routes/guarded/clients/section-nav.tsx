@@ -1,4 +1,4 @@
-import { SectionLinks } from '#app/components/shell/index.ts'
+import { SectionLinks } from '#app/components/index.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
 const screens = [

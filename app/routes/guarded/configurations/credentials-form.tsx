@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { CopyText, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  CopyText,
   Form,
   type FormState,
   fieldOf,
   type KnownProof,
   LinkButton,
+  Notice,
   PasswordField,
   ProofFields,
+  SituationTag,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { AccountView } from './provider-account.ts'
 
 export interface Credential {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import {
   type GroupKey,
@@ -9,9 +8,9 @@ import {
   type SettingValue,
   settingOf
 } from '#app/domain/place/settings.ts'
-import { ERRORS, outOfRange } from '#app/domain/words/error-catalogue.ts'
+import { outOfRange } from '#app/domain/words/error-catalogue.ts'
 import { isKeyOf, recordOf } from '#app/domain/words/records.ts'
-import { parseForm, readField, requireFields } from '#app/session/index.server.ts'
+import { incomplete, parseForm, readField, requireFields } from '#app/session/index.server.ts'
 import { digits, ticked } from './number-field.ts'
 
 type Typed<N extends PlainName> = { [K in N]: z.ZodType<SettingValue<K>> }
@@ -71,7 +70,7 @@ export const nothingByHand = { settings: [], fields: {}, sent: [] }
 export function readVersion(form: FormData): number {
   requireFields(form, 'version')
   const version = readField(form, 'version')
-  if (!/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!/^\d{1,9}$/.test(version)) throw incomplete()
   return Number(version)
 }
 

@@ -5,10 +5,10 @@ import {
   Form,
   type FormState,
   LateNotice,
+  PageHeader,
   summaryOf,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { SectionNav } from './section-nav.tsx'
 
 interface GroupPageProps {

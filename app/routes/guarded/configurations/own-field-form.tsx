@@ -10,7 +10,7 @@ import {
   RadioGroup,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { FIELD_TYPES } from '#app/domain/person/form-field.ts'
 import type { TypedField } from './own-field-values.ts'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { SituationTag } from '#app/components/display/index.ts'
 import {
+  type Column,
   ErrorSummary,
   type FormState,
   fieldOf,
   LateNotice,
+  PageHeader,
+  SituationTag,
   summaryOf,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import type { Column } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { FieldForm } from './own-field-form.tsx'
 import type { toFieldRow } from './own-field-row.ts'
 import { newField, type TypedField } from './own-field-values.ts'

@@ -6,7 +6,7 @@ import {
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 

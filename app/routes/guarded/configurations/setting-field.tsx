@@ -6,7 +6,7 @@ import {
   RadioGroup,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { type PlainName, settingOf } from '#app/domain/place/settings.ts'
 

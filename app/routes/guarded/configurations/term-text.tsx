@@ -7,7 +7,7 @@ import {
   LinkButton,
   TextAreaField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 interface Intent {
   value: string

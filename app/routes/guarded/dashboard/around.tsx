@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import type { BlockedRow } from './view/around.ts'
 import type { DayView } from './view/to-view.ts'
 

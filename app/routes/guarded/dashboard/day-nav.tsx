@@ -1,5 +1,4 @@
-import { Icon } from '#app/components/display/index.ts'
-import { Button, DayField, ErrorSummary, Form, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { Button, DayField, ErrorSummary, Form, fieldId, Icon, LinkButton } from '#app/components/index.ts'
 import { addDays, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { dayPath, nearName, todayPath } from './day-path.ts'
 

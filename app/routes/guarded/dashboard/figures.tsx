@@ -1,4 +1,4 @@
-import { StatCard } from '#app/components/display/index.ts'
+import { StatCard } from '#app/components/index.ts'
 import type { DayFigure } from './view/figures.ts'
 
 /** Each figure links to its bookings. */

@@ -1,9 +1,8 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { getInside } from '#app/contracts/booking/gate.ts'
 import { type Day, getDay } from '#app/contracts/day/calls.ts'
-import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now as readClock } from '#app/time/clock.server.ts'
 import { sumListed } from './listed-day.ts'
 
 /** Most bookings to read from an API that answers with the whole day's list. */
@@ -15,15 +14,11 @@ export function readDayOf(said: string | undefined, today: IsoDay): IsoDay | nul
   return toIsoDay(said) === said ? said : null
 }
 
-export function todayOf({ place }: Viewer): IsoDay {
-  return todayIn(place.timezone, readClock())
-}
-
 /** `isWhole` is false when the totals come from a list of bookings, because the API has none. */
 export async function loadDay(viewer: Viewer, day: IsoDay): Promise<{ day: Day; isWhole: boolean }> {
   const told = await whereKnown(viewer.call(getDay, { query: { date: day } }))
   if (told) return { day: told, isWhole: true }
-  const today = todayOf(viewer)
+  const today = viewer.today()
   if (!viewer.can('operation/booking-list')) return { day: { date: day, today, alerts: {} }, isWhole: false }
   const query = { start_date: day, end_date: day, sort: 'time', page: 1, limit: mostListed }
   const { data } = await searchBookings(viewer.call, query, today)

@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable } from '#app/components/index.ts'
 import { Figures } from './figures.tsx'
 import type { MoneyRow } from './view/money.ts'
 import type { DayView } from './view/to-view.ts'

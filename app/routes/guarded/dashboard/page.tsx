@@ -1,26 +1,22 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Card, EmptyState, LinkButton, type LiveHandle, PageHeader } from '#app/components/index.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { now as readClock } from '#app/time/clock.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { findOpenSteps } from '../../open-steps.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import { DayNav } from './day-nav.tsx'
 import { dayPath } from './day-path.ts'
-import { loadDay, loadInsideNow, readDayOf, todayOf } from './load-day.server.ts'
+import { loadDay, loadInsideNow, readDayOf } from './load-day.server.ts'
 import { toDayView } from './view/to-view.ts'
 import { WholeDay } from './whole-day.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const today = todayOf(viewer)
+  const today = viewer.today()
   const typed = new URL(request.url).searchParams.get('dia')?.trim() ?? ''
   const chosen = toIsoDay(typed)
   if (chosen) throw redirect(dayPath(chosen, today))
@@ -32,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     findOpenSteps(viewer)
   ])
   const opens = { mayOpenProducts: viewer.can('products/index'), mayOpenAgents: viewer.can('agents/index') }
-  const reader = { zone: viewer.place.timezone, now: readClock(), ...opens }
+  const reader = { zone: viewer.place.timezone, now: now(), ...opens }
   const data = {
     name: viewer.user.name,
     view: toDayView(day, { ...reader, inside }),

@@ -1,7 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, LinkButton, SituationTag } from '#app/components/index.ts'
 import type { SlotRow, SumRow, When } from './view/figures.ts'
 import type { DayView } from './view/to-view.ts'
 

@@ -1,5 +1,5 @@
 import { ChartFigure } from '#app/components/chart/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 import { Blocked, Notes } from './around.tsx'
 import { Figures } from './figures.tsx'
 import { DayMoney } from './money.tsx'

@@ -1,14 +1,11 @@
-import { useLocation } from '@remix-run/react'
-import { DayField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { DayField, PageFilters } from '#app/components/index.ts'
 import type { PeriodQuery } from './period.ts'
 
 export function PeriodFilter({ typed, errors }: Pick<PeriodQuery, 'typed' | 'errors'>) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Ver">
+    <PageFilters submitLabel="Ver">
       <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
       <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
-    </FilterBar>
+    </PageFilters>
   )
 }

@@ -1,4 +1,4 @@
-import { describeField, FieldFrame, type FieldState, fieldId } from '#app/components/form/index.ts'
+import { describeField, FieldFrame, type FieldState, fieldId } from '#app/components/index.ts'
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 
 interface PhotoFieldProps {

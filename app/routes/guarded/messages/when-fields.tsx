@@ -1,13 +1,5 @@
 import { useRef } from 'react'
-import {
-  DayField,
-  FieldPair,
-  type FieldState,
-  RadioGroup,
-  TextField,
-  textIn,
-  useTyped
-} from '#app/components/form/index.ts'
+import { DayField, FieldPair, type FieldState, RadioGroup, TextField, textIn, useTyped } from '#app/components/index.ts'
 
 /** Without script the fields of both choices are shown. */
 export function WhenFields({ field }: { field: (name: string) => FieldState }) {

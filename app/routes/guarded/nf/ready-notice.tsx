@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton, Notice } from '#app/components/index.ts'
 import { CERTIFICATE_WARNING_DAYS } from '#app/domain/invoice/settings.ts'
 
 interface Ready {

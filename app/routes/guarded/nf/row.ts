@@ -1,4 +1,4 @@
-import { invoiceSituation } from '#app/components/display/index.ts'
+import { invoiceSituation } from '#app/components/index.ts'
 import type { InvoiceRow } from '#app/contracts/finance/invoices.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'

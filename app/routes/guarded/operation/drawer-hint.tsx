@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 
 /** Warns beside a cash form that the user's drawer is not open. */
 export function DrawerHint({ isMissing }: { isMissing: boolean }) {

@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton, Notice } from '#app/components/index.ts'
 import type { Unsettled } from '#app/contracts/payments/unsettled.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 

@@ -1,4 +1,4 @@
-import { Card, invoiceSituation, Money, SituationTag } from '#app/components/display/index.ts'
+import { Card, invoiceSituation, Money, SituationTag } from '#app/components/index.ts'
 import type { InvoiceRow } from '#app/contracts/finance/invoices.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 

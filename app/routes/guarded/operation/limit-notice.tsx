@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 
 /** Says which people limits are nearly reached: one line each, in the words of `limitWarning`. */
 export function LimitNotice({ limits }: { limits: readonly string[] }) {

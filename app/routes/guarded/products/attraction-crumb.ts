@@ -1,4 +1,4 @@
-import type { Crumb } from '#app/components/shell/index.ts'
+import type { Crumb } from '#app/components/index.ts'
 
 type Attraction = { uuid: string; name: string } | undefined
 

@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 
 /** Shows the notice beside the typed values. `path`: the page with the current values. */
 export function ChangedMeanwhile({ path, what = 'este atrativo' }: { path: string; what?: string }) {

@@ -1,4 +1,4 @@
-import type { FieldState } from '#app/components/form/index.ts'
+import type { FieldState } from '#app/components/index.ts'
 
 /** Answer of an action that does not redirect, with the lines as typed. */
 export interface Answered<Typed> {

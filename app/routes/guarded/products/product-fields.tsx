@@ -8,7 +8,7 @@ import {
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { ProductFieldShape } from '#app/contracts/products/manage.ts'
 import { PRODUCT_FIELD_GROUPS } from '#app/domain/product/fields.ts'
 

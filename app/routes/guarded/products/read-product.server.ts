@@ -1,7 +1,5 @@
-import { malformed } from '#app/contracts/api-error.ts'
 import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, requireFields } from '#app/session/index.server.ts'
+import { incomplete, readField, requireFields } from '#app/session/index.server.ts'
 
 /**
  * Reads the values unchecked.
@@ -16,6 +14,6 @@ export function readProductFields(form: FormData) {
 /** @throws ApiError 400 */
 export function readVersion(form: FormData): number {
   const typed = readField(form, 'version')
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw malformed({ message: ERRORS.incomplete })
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw incomplete()
   return Number(typed)
 }

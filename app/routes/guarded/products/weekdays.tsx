@@ -1,4 +1,4 @@
-import { fieldId } from '#app/components/form/index.ts'
+import { fieldId } from '#app/components/index.ts'
 import { WEEKDAY_NAMES } from '#app/domain/product/tell-days.ts'
 
 interface WeekdaysProps {

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { DayField, FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { StatCard } from '#app/components/display/index.ts'
+import { DefinitionList, StatCard } from '#app/components/index.ts'
 import { PartialTag } from '#app/components/report/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
 import { compareFigures } from '#app/domain/counter/comparison.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from './report-labels.ts'

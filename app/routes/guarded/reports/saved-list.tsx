@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton, Notice } from '#app/components/index.ts'
 import type { SavedReport } from '#app/contracts/reports.ts'
 import { useReport, useReportAddress } from './use-report.ts'
 

@@ -1,6 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react'
-import { CopyText } from '#app/components/display/index.ts'
-import { Button, CheckboxField, Form, TextField } from '#app/components/form/index.ts'
+import { Button, CheckboxField, CopyText, Form, TextField } from '#app/components/index.ts'
 import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import type { SaveRefused } from './saved-reports.server.ts'
 import { useReport } from './use-report.ts'

@@ -1,5 +1,5 @@
+import { type Column, DataTable } from '#app/components/index.ts'
 import { type SlotRun, type SlotView, slotLabel } from '#app/components/report/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
 import { useReport } from './use-report.ts'
 
 /** Shown with `?debug=1`. */

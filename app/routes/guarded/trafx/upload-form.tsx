@@ -1,4 +1,4 @@
-import { Button, describeField, ErrorSummary, FieldFrame, Form, fieldId } from '#app/components/form/index.ts'
+import { Button, describeField, ErrorSummary, FieldFrame, Form, fieldId } from '#app/components/index.ts'
 import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
 const hint = 'Um ou mais arquivos .TXT, como o contador ou seu leitor os gravou. Até 20 MB no total.'

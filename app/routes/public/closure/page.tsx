@@ -1,16 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AnswerForms } from '#app/components/closure/index.ts'
-import { CopyText, Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  CopyText,
+  carrySheet,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  Money,
+  Notice,
+  PublicShell,
+  summaryOf
+} from '#app/components/index.ts'
 import { answerClosure } from '#app/contracts/closures/calls.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { t } from '#app/domain/words/speech.ts'
-import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { incomplete, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import closureCssUrl from './closure.css?url'
@@ -36,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 function readAnswer(form: FormData) {
   requireFields(form, 'resposta', 'complete')
   const answer = toClosureAnswer(readField(form, 'resposta'))
-  if (!answer) throw malformed({ message: ERRORS.incomplete })
+  if (!answer) throw incomplete()
   return { answer, date: readField(form, 'date'), time: readField(form, 'time') }
 }
 

@@ -1,8 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { FormState } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { z } from 'zod'
+import { carrySheet, type FormState, PublicShell } from '#app/components/index.ts'
+import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { t } from '#app/domain/words/speech.ts'
+import { flashHeaders, openCall, parseForm, refuseForm } from '#app/session/index.server.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError } from '../../secret-page.tsx'
 import { shareLinks, shareMeta } from '../../share-meta.ts'
@@ -11,7 +13,7 @@ import { ContactWays } from '../contact-ways.tsx'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { PlaceChoices } from '../place-choices.tsx'
 import { toContact } from '../to-contact.server.ts'
-import { askForTicket } from './ask.server.ts'
+import { withPlace } from '../use-place-href.ts'
 import findPageCssUrl from './find-page.css?url'
 import { FindByCode, SendAgain } from './ticket-forms.tsx'
 
@@ -79,6 +81,40 @@ function Ways({ place: { pid, finds, sends, ways, contact } }: { place: NonNulla
       ) : null}
     </>
   )
+}
+
+const typed = z.string().default('')
+
+const AskSchema = z.object({
+  /** `enviar` asks for the ticket's URL by message; the other form identifies the booking. */
+  intent: typed,
+  pid: typed,
+  codigo: typed,
+  contato: typed,
+  contato_envio: typed,
+  codigo_envio: typed
+})
+
+/** Always a POST: the typed values must not appear in a URL, a log or the browser's history. */
+async function askForTicket(request: Request) {
+  const form = await request.formData()
+  const call = openCall(request)
+  const isWish = form.get('intent') === 'enviar'
+  try {
+    const { pid, codigo: code, contato, contato_envio, codigo_envio } = parseForm(form, AskSchema)
+    if (!isWish) {
+      const { uuid } = await call(findTicket, { body: { pid, code, contact: contato } })
+      return redirect(`/booking-details/${uuid}`, 303)
+    }
+    const { message } = await call(sendTickets, { body: { pid, contact: contato_envio, code: codigo_envio } })
+    const headers = flashHeaders(request, { tone: 'info', text: message })
+    return redirect(withPlace('/find-ticket', new URLSearchParams({ pid })), { status: 303, headers })
+  } catch (error) {
+    const rename: Record<string, string> = isWish
+      ? { contact: 'contato_envio', code: 'codigo_envio' }
+      : { code: 'codigo', contact: 'contato' }
+    return refuseForm(form, error, { rename, isAnonymous: true })
+  }
 }
 
 export const links = carrySheet(findPageCssUrl)

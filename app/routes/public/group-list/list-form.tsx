@@ -9,7 +9,7 @@ import {
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_LINK_TEXT, MOST_TYPED } from '#app/domain/import/group-people.ts'
 import { sizeWords } from '#app/domain/import/read-table.ts'
 import { t } from '#app/domain/words/speech.ts'

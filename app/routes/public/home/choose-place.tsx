@@ -1,4 +1,4 @@
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { EmptyState, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { carrySheet } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { shareLinks, shareMeta } from '../../share-meta.ts'

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { Button, carrySheet, ErrorSummary, Form, fieldOf, PasswordField, summaryOf } from '#app/components/index.ts'
 import { carriedOf, findViewer, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { lockScreen } from '#app/session/sign-in/lock-screen.server.ts'

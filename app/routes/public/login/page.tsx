@@ -1,7 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, PasswordField, summaryOf, TextField } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import {
+  Button,
+  carrySheet,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  PasswordField,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { carriedOf, requireAnonymous } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.ts'

@@ -6,8 +6,7 @@ import {
   type TypedResponse
 } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { Button, carrySheet, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/index.ts'
 import { carriedOf, flashHeaders, requireAnonymous, withCarried } from '#app/session/index.server.ts'
 import { enter } from '#app/session/sign-in/enter.server.ts'
 import { signInWithCode } from '#app/session/sign-in/sign-in.server.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import type { Contact } from '../to-contact.server.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { Attraction } from '#app/components/booking/index.ts'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { carrySheet } from '#app/components/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RouteError } from '#app/components/feedback/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { carrySheet, PublicShell, RouteError } from '#app/components/index.ts'
 import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  carrySheet,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
+  PublicShell,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { answerVisitRating, getVisitRating } from '#app/contracts/messages/ratings.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'

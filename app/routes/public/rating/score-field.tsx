@@ -1,4 +1,4 @@
-import { describeField, type FieldState } from '#app/components/form/index.ts'
+import { describeField, type FieldState } from '#app/components/index.ts'
 import { MOST_SCORE } from '#app/domain/rating/rating.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { carrySheet } from '#app/components/shell/index.ts'
+import { carrySheet } from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { signUp } from '#app/contracts/auth.ts'
 import {

@@ -1,21 +1,22 @@
 import { useLocation } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   DocumentField,
   EmailField,
+  EmptyState,
   ErrorSummary,
   type FieldState,
   Form,
   type FormState,
   fieldOf,
   NameField,
+  Notice,
   PasswordField,
   PhoneField,
   passwordRules,
   SelectField,
   summaryOf
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 

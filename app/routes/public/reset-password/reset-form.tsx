@@ -8,7 +8,7 @@ import {
   NewPasswordFields,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface ResetFormProps {

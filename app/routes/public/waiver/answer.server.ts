@@ -1,6 +1,7 @@
 import type { TypedResponse } from '@remix-run/node'
 import { ApiError, isChangedMeanwhile } from '#app/contracts/api-error.ts'
 import { signWaiver } from '#app/contracts/booking/waivers.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { type RefusedForm, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { callOf, waiverAddress } from './load.server.ts'
 
@@ -25,10 +26,7 @@ export async function answerSigning(request: Request, key: string): Promise<Type
   const form = await request.formData()
   try {
     requireFields(form, 'complete', 'version', 'name', 'signature')
-    const typed = Object.fromEntries(texts.map((name) => [name, readField(form, name)])) as Record<
-      (typeof texts)[number],
-      string
-    >
+    const typed = recordOf(texts, (name) => readField(form, name))
     const asked = { params: { key }, body: { ...typed, accepted: readField(form, 'accepted') === 'on' } }
     const call = callOf(request)
     const idempotencyKey = readField(form, 'hash') || undefined

@@ -11,7 +11,7 @@ import {
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LONGEST_NAME } from '#app/domain/person/names.ts'
 import { MOST_OF_HEALTH, MOST_OF_RELATION } from '#app/domain/waiver/check-signature.ts'
 import { DRAWING_FIELD, MOST_OF_DRAWING } from '#app/domain/waiver/drawing.ts'

@@ -199,7 +199,7 @@ async function take(tx: Transaction, plan: Plan, { device, sessionId }: Holder, 
   const party = { people: more, quotaPeople }
   if (!(await takeFreePlaces(tx, slot, party))) {
     const released = await releaseOverdueHolds(tx, now, { slot, isLimited: false, wait: false })
-    if (released.length === 0 || !(await takeFreePlaces(tx, slot, party))) throw await refusal(tx, plan, now)
+    if (released.length === 0 || !(await takeFreePlaces(tx, slot, party))) throw await tooManyPlaces(tx, plan, now)
   }
   if (row) {
     const held = row.held + more
@@ -232,7 +232,7 @@ async function quotaOf(tx: Transaction, { slot, row }: Plan, now: Date): Promise
   return Math.max(0, allottedQuota(slot.people, { percent: slot.percent, left: quotaRemaining + has }) - has)
 }
 
-async function refusal(tx: Transaction, { slot, from }: Plan, now: Date) {
+async function tooManyPlaces(tx: Transaction, { slot, from }: Plan, now: Date) {
   const { blocked, remaining } = await readSlot(tx, slot, now)
   const most = from + (blocked ? 0 : remaining)
   const message = blocked

@@ -108,12 +108,12 @@ function toSlot(row: GateDayRow, { day, midnight, ...rules }: OfDay) {
 function toBooking(row: GateDayRow, sees: { personal: boolean; owed: boolean }) {
   const full = `${row.name} ${row.surname}`.trim()
   const isCancelled = isCancelledStatus(row.status)
-  const state = isCancelled ? 'cancelled' : isPaidStatus(row.status) ? 'paid' : 'unpaid'
+  const state: GateDayBooking['state'] = isCancelled ? 'cancelled' : isPaidStatus(row.status) ? 'paid' : 'unpaid'
   return {
     id: createHash('sha256').update(row.publicId).digest('hex').slice(0, 16),
     code: row.code,
     name: sees.personal ? full : maskName(full),
-    state: state satisfies GateDayBooking['state'] as GateDayBooking['state'],
+    state,
     owed: sees.owed ? owedOf({ ...row, paid: row.received, refunded: 0 }) : 0,
     ...(row.signed === null ? {} : { signed: row.signed }),
     ...(row.asked === null ? {} : { asked: row.asked })

@@ -30,7 +30,7 @@ export async function anonymiseLocated(
     if (kept.size > 0) done.kept[shape.table] = kept.size
     if (shape.entry.erased) await eraseRows(tx, shape, own)
     else {
-      await takeOut(tx, shape, [...own, ...naming], person)
+      await redactRows(tx, shape, [...own, ...naming], person)
       await blankRows(tx, shape, own)
     }
     const gone = own.length + naming.length
@@ -110,7 +110,7 @@ export async function blankRows(tx: Transaction, shape: TableShape, rows: readon
 }
 
 /** Removes only the person's names, documents and numbers from texts that may be about others. */
-async function takeOut(tx: Transaction, shape: TableShape, rows: readonly RawRow[], person: Person): Promise<void> {
+async function redactRows(tx: Transaction, shape: TableShape, rows: readonly RawRow[], person: Person): Promise<void> {
   const redact = createRedactor(person)
   const shared = shape.columns.filter(({ kind }) => kind === 'shared' || kind === 'people')
   if (shared.length === 0) return

@@ -1,5 +1,6 @@
 import {
   Button,
+  DefinitionList,
   ErrorSummary,
   Form,
   type FormState,
@@ -7,8 +8,7 @@ import {
   ProofFields,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import type { OwnDataView } from './view.ts'
 
 interface DataCardProps {

@@ -1,12 +1,4 @@
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  type FormState,
-  fieldOf,
-  summaryOf,
-  TextField
-} from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, type FormState, fieldOf, summaryOf, TextField } from '#app/components/index.ts'
 import type { OwnDataView } from './view.ts'
 
 interface NewPhoneCardProps {

@@ -1,19 +1,24 @@
+import { Buffer } from 'node:buffer'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { confirmPhone, getAccount, updateAccount } from '#app/contracts/account.ts'
+import { PageHeader } from '#app/components/index.ts'
+import { confirmPhone, deletePhoto, getAccount, putPhoto, updateAccount } from '#app/contracts/account.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
   parseForm,
   readField,
+  redirectRefused,
   redirectSaying,
   refuseForm,
   requireAccess,
-  requireFields
+  requireFields,
+  type Viewer
 } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { type Change, dropPhoto, keepPhoto } from './change-photo.server.ts'
 import { DataCard } from './data-card.tsx'
 import { NewPhoneCard } from './new-phone-card.tsx'
 import { PhotoCard } from './photo-card.tsx'
@@ -88,6 +93,37 @@ export default function OwnData() {
       </div>
     </div>
   )
+}
+
+interface Change {
+  request: Request
+  viewer: Viewer
+  form: FormData
+}
+
+async function keepPhoto({ request, viewer, form }: Change) {
+  const file = form.get('foto')
+  // Browsers send an empty file field as a file without name and content.
+  try {
+    if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
+    if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
+    const data = Buffer.from(await file.arrayBuffer()).toString('base64')
+    await viewer.call(putPhoto, { body: { data } })
+    return redirectSaying(request, { to: '/account/data', text: 'Foto salva.' })
+  } catch (error) {
+    // The page finds the refused form by the `intent` that is sent back.
+    return refuseForm(form, error, { rename: { data: 'foto' } })
+  }
+}
+
+async function dropPhoto({ request, viewer }: Omit<Change, 'form'>) {
+  const to = '/account/data'
+  try {
+    await viewer.call(deletePhoto, {})
+    return redirectSaying(request, { to, text: 'Foto removida.' })
+  } catch (error) {
+    return redirectRefused(request, { to, error })
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]

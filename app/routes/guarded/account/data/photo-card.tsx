@@ -1,3 +1,4 @@
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import {
   Button,
   describeField,
@@ -7,8 +8,7 @@ import {
   type FormState,
   fieldOf,
   summaryOf
-} from '#app/components/form/index.ts'
-import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
+} from '#app/components/index.ts'
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 
 interface PhotoCardProps {

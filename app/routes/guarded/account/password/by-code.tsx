@@ -1,4 +1,4 @@
-import { Button, Form, type FormState, fieldOf, NewPasswordFields, TextField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, NewPasswordFields, TextField } from '#app/components/index.ts'
 
 interface ByCodeProps {
   username: string

@@ -7,23 +7,24 @@ import {
   Form,
   type FormState,
   NewPasswordFields,
+  PageHeader,
   ProofFields,
   summaryOf
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
-import { changePassword } from '#app/contracts/auth.ts'
+import { changePassword, forgotPassword, resetPassword } from '#app/contracts/auth.ts'
 import {
   parseForm,
   readField,
   redirectSaying,
   refuseForm,
   requireAccess,
+  type Viewer,
   whereKnown
 } from '#app/session/index.server.ts'
+import { knownDevices } from '#app/session/sign-in/known-devices.server.ts'
 import { toProof } from '../../to-proof.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { changeByCode } from './by-code.server.ts'
 import { ByCode } from './by-code.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -100,6 +101,34 @@ function ByPassword({ username, proof, refused }: ByPasswordProps) {
       <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
     </Form>
   )
+}
+
+const typed = z.string().default('')
+
+const CodeFormSchema = z.object({
+  hashcode: typed.transform((text) => text.replace(/[\s-]/g, '')),
+  password: typed,
+  confirm_password: typed
+})
+
+const here = '/account/password'
+
+/**
+ * Changes the password as after losing it, by a code sent to the phone: this API cannot change it with the old
+ * password.
+ * @throws ApiError
+ */
+async function changeByCode(request: Request, viewer: Viewer, { form, intent }: { form: FormData; intent: string }) {
+  const { email } = viewer.user
+  const devices = knownDevices(request)
+  if (intent === 'codigo') {
+    const { data } = await viewer.call(forgotPassword, { body: { email, ...devices } })
+    return redirectSaying(request, { to: `${here}?codigo=1`, text: data.message || 'Código enviado.', tone: 'info' })
+  }
+  const { message } = await viewer.call(resetPassword, {
+    body: { email, ...parseForm(form, CodeFormSchema), ...devices }
+  })
+  return redirectSaying(request, { to: here, text: message || 'Senha trocada.' })
 }
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Minha conta · Trilha' }]

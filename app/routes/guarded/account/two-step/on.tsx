@@ -1,15 +1,15 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
   PasswordField,
+  SituationTag,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
 interface TwoStepOnProps {

@@ -1,7 +1,7 @@
 import { QrCode } from '#app/components/booking/index.ts'
-import { CopyText } from '#app/components/display/index.ts'
 import {
   Button,
+  CopyText,
   ErrorSummary,
   Form,
   type FormState,
@@ -11,7 +11,7 @@ import {
   ProofFields,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 interface TwoStepSetupProps {
   secret: string

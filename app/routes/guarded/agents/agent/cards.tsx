@@ -1,5 +1,4 @@
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { Card, type Column, DataTable, DefinitionList, SituationTag } from '#app/components/index.ts'
 import type { AgentView } from './view.ts'
 
 export function DataCard({ agent }: { agent: AgentView }) {

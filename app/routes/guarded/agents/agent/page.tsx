@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { AgentPhoto, type CrumbHandle, Notice, PageHeader, SituationTag } from '#app/components/index.ts'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 import { AvailabilityCard, BookingsCard, DataCard, PapersCard, TripsCard, WordsCard } from './cards.tsx'
 import { type AgentView, toAgentView } from './view.ts'
@@ -20,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     whereKnown(viewer.call(listAgentFields, {}))
   ])
   const canEdit = viewer.can('agents/edit')
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   return {
     agent: toAgentView(agent, { fields: fields ?? [], today, canEdit }),
     canEdit,

@@ -1,25 +1,25 @@
 import { Buffer } from 'node:buffer'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { AgentPhoto } from '#app/components/display/index.ts'
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import {
+  AgentPhoto,
   Button,
+  type CrumbHandle,
   describeField,
   ErrorSummary,
   FieldFrame,
   Form,
   fieldOf,
+  PageHeader,
   summaryOf
-} from '#app/components/form/index.ts'
-import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { deleteAgentPhoto, putAgentPhoto, readAgent } from '#app/contracts/agents/manage.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
-import { Button, ErrorSummary, summaryOf, UploadForm } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, type CrumbHandle, ErrorSummary, PageHeader, summaryOf, UploadForm } from '#app/components/index.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
 import type { Agent } from '#app/contracts/agents/shapes.ts'
 import { listFilesOf } from '#app/contracts/files.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { changeDocuments } from '../../../collect-documents.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 
 /** Limit, because the form has a field for each. */

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { ErrorSummary, fieldOf, PageHeader, summaryOf } from '#app/components/index.ts'
 import { createAgent } from '#app/contracts/agents/manage.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { AgentForm } from './agent-form.tsx'

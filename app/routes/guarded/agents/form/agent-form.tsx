@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
 import type { AgentField } from '#app/contracts/agents/shapes.ts'
 import { AvailabilityCard, LeadsCard, PapersCard, type PartProps, PersonCard, TeamCard } from './parts.tsx'

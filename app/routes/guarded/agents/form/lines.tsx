@@ -1,4 +1,4 @@
-import { DayField, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { DayField, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
 import { lineCount, type TypedAgent } from './values.ts'
 

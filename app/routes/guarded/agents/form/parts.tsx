@@ -10,7 +10,7 @@ import {
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LANGUAGES } from '#app/domain/person/languages.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { CertificateLines, DayOffLines } from './lines.tsx'

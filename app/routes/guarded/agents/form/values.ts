@@ -1,4 +1,4 @@
-import type { FormState } from '#app/components/form/index.ts'
+import type { FormState } from '#app/components/index.ts'
 import type { Agent, AgentField } from '#app/contracts/agents/shapes.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'

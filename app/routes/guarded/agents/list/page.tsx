@@ -1,4 +1,4 @@
-import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
+import { AgentPhoto, SituationTag } from '#app/components/index.ts'
 import { listAgents } from '#app/contracts/agents/manage.ts'
 import type { AgentRow } from '#app/contracts/agents/shapes.ts'
 import { LANGUAGES, languageName } from '#app/domain/person/languages.ts'

@@ -1,18 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  type LiveHandle,
+  type Option,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { listUnguided } from '#app/contracts/agents/manage.ts'
 import type { UnguidedSlot } from '#app/contracts/agents/shapes.ts'
-import { formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { guidesPath, slotId } from '../../guides-path.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -33,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const total = found?.total ?? 0
   return {
     asked,
-    isPast: asked.to !== '' && asked.to < todayIn(viewer.place.timezone, now()),
+    isPast: asked.to !== '' && asked.to < viewer.today(),
     isOffered: found !== null,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
@@ -108,13 +116,12 @@ interface FiltersProps {
 }
 
 function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersProps) {
-  const { pathname, search } = useLocation()
   const day = (name: 'inicio' | 'fim') => {
     const error = errors[name]
     return { name, value: typed[name], errors: error ? [error] : [] }
   }
   return (
-    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters isNarrowed={isNarrowed} live>
       <SelectField
         field={{ name: 'atrativo', value: typed.atrativo }}
         label="Atrativo"
@@ -123,7 +130,7 @@ function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersP
       />
       <DayField field={day('inicio')} label="De" />
       <DayField field={day('fim')} label="Até" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import {
   AttractionCard,
   MonthCalendar,
@@ -11,15 +11,12 @@ import {
   Ticket,
   TotalBar
 } from '#app/components/booking/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { DefinitionList } from '#app/components/index.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { attractions, calendarWeeks, sampleQr, slots } from '../parts/made-up.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Booking() {
   return (

@@ -1,12 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { CashFields } from '#app/components/cash/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Cash() {
   return (

@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { FigureTable } from '#app/components/report/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { barChart, lineChart, monthRows } from '../parts/made-up.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Charts() {
   return (

@@ -1,13 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Conversation, IssueTag, NotOffered } from '#app/components/issue/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { issueStates, messages } from '../parts/made-up.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Talk() {
   return (

@@ -1,26 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { iconPaths } from '#app/components/display/icon-paths.ts'
 import {
   AgentPhoto,
   BookingTag,
+  Button,
   Card,
   Clamped,
   CopyText,
+  FileLink,
   Icon,
+  LinkButton,
   Money,
   SituationTag,
   StatCard
-} from '#app/components/display/index.ts'
-import { Button, FileLink, LinkButton } from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { keysOf } from '#app/domain/words/records.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Display() {
   return (

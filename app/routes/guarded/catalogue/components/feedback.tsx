@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { EmptyState, Notice, RequestCode, RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, LinkButton } from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import type { MetaFunction } from '@remix-run/node'
+import {
+  Button,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  Notice,
+  RequestCode,
+  RouteDialog
+} from '#app/components/index.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Feedback() {
   return (

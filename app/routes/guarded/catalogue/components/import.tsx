@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { previewLines } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request)

@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form } from '#app/components/form/index.ts'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form } from '#app/components/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { typedPolicy } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request)

@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Button, Form, ProofFields } from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Button, Form, ProofFields } from '#app/components/index.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { EveryField } from '../parts/every-field.tsx'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request)

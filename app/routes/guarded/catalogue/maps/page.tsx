@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { BrazilMap, Sketch } from '#app/components/map/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
-import { listPoints } from '#app/contracts/products/poi.ts'
+import { DataTable, EmptyState, LinkButton, PageHeader } from '#app/components/index.ts'
+import { BrazilMap, layOut, type Pin, Sketch } from '#app/components/map/index.ts'
+import { listPoints, type Point } from '#app/contracts/products/poi.ts'
+import { toBrazil } from '#app/domain/map/brazil.ts'
+import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { toMapView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -55,6 +53,35 @@ export default function Maps() {
       )}
     </>
   )
+}
+
+/** Distance in units of the country's drawing below which two points share a pin. */
+const nearest = 9
+
+/** `sketch` is null when there is nothing to draw. */
+function toMapView(points: readonly Point[]) {
+  const numbered = points.map((point, index) => ({ ...point, number: index + 1 }))
+  return {
+    rows: numbered.map(({ number, name, category, ...where }) => ({
+      number,
+      name,
+      category,
+      coordinates: formatCoordinates(where)
+    })),
+    pins: pinsOf(numbered),
+    sketch: numbered.length > 0 ? layOut(numbered) : null
+  }
+}
+
+/** Keeps the first of several points that would cover each other. */
+function pinsOf(points: readonly (Point & { number: number })[]): Pin[] {
+  const pins: Pin[] = []
+  for (const { number, ...point } of points) {
+    const at = toBrazil(point)
+    const isCovered = pins.some(({ x, y }) => at !== null && Math.hypot(x - at.x, y - at.y) < nearest)
+    if (at && !isCovered) pins.push({ number, ...at })
+  }
+  return pins
 }
 
 export const meta: MetaFunction = () => [{ title: 'Mapas · Trilha' }]

@@ -1,16 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { Card, DefinitionList, LinkButton, SituationTag } from '#app/components/index.ts'
 import { Conversation } from '#app/components/issue/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { messages } from '../parts/made-up.ts'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Detail() {
   return (

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Card } from '#app/components/display/index.ts'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   Button,
+  Card,
   DocumentField,
   EmailField,
   FieldPair,
@@ -10,15 +10,12 @@ import {
   NameField,
   PhoneField,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+} from '#app/components/index.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request)

@@ -1,13 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { DataTable } from '#app/components/table/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { DataTable } from '#app/components/index.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Print() {
   return (

@@ -17,7 +17,7 @@ import {
   TagField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 /** Shows each kind of field once. */
 export function EveryField({ refused }: { refused: FormState | null }) {

@@ -1,6 +1,4 @@
-import { BookingTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import type { Column } from '#app/components/table/index.ts'
+import { BookingTag, type Column, LinkButton } from '#app/components/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 

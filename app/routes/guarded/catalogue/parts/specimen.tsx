@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader, SectionLinks } from '#app/components/shell/index.ts'
+import { PageHeader, SectionLinks } from '#app/components/index.ts'
 import { type AreaName, CATALOGUE } from '../areas.ts'
 
 /** Page of the catalogue with links to its neighbours. */

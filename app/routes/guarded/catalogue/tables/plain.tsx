@@ -1,13 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DataTable, DefinitionList } from '#app/components/table/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { DataTable, DefinitionList, EmptyState } from '#app/components/index.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function PlainTable() {
   return (

@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { type Column, DataTable } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { monthRows } from '../parts/made-up.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function WideTable() {
   return (

@@ -1,6 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { BookingTag, Money, SituationTag } from '#app/components/display/index.ts'
-import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
+import { BookingTag, type Column, DataTable, Money, Pagination, SituationTag } from '#app/components/index.ts'
 import type { loadClient } from './load.server.ts'
 import type { BookingLine } from './view.ts'
 

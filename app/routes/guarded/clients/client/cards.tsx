@@ -1,7 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Card } from '#app/components/display/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { Button, Card, DefinitionList, Form, LinkButton } from '#app/components/index.ts'
 import type { loadClient } from './load.server.ts'
 
 type Data = SerializeFrom<typeof loadClient>

@@ -1,8 +1,7 @@
 import { listClientBookings, listClosedBills, readClient, readClientContacts } from '#app/contracts/clients/calls.ts'
 import { listClientDuplicates } from '#app/contracts/clients/merge.ts'
-import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { toBookingLine, toClientView, toContacts, toDuplicate } from './view.ts'
 
 const bookingsPerPage = 10
@@ -13,7 +12,7 @@ export async function loadClient(viewer: Viewer, id: string, page: number) {
   const params = { id }
   const client = await call(readClient, { params })
   const zone = place.timezone
-  const today = todayIn(zone, now())
+  const today = viewer.today()
   const year = { s: addDays(today, -364), e: today, client_uuid: client.uuid }
   const isOwn = client.merged_into === ''
   const [bookings, contacts, closed, duplicates] = await Promise.all([

@@ -1,5 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { Button, DayField, Form, type FormState, fieldOf, TextAreaField } from '#app/components/form/index.ts'
+import { Button, DayField, Form, type FormState, fieldOf, SituationTag, TextAreaField } from '#app/components/index.ts'
 import type { ClientView } from './cards.tsx'
 
 interface NotesCardProps {

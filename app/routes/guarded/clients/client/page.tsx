@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, ErrorSummary, LinkButton, Notice, PageHeader, summaryOf } from '#app/components/index.ts'
+import { invalid } from '#app/contracts/api-error.ts'
+import { undoClientMerge } from '#app/contracts/clients/merge.ts'
+import { createFollowUp, updateFollowUp } from '#app/contracts/clients/services.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
-import { actOnClient } from './act.server.ts'
+import { formAction, readField, requireAccess, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { BookingsCard } from './bookings-card.tsx'
-import { DataCard, DuplicatesCard, IssuesCard, MergedCard, MessagesCard } from './cards.tsx'
+import { type ClientView, DataCard, DuplicatesCard, IssuesCard, MergedCard, MessagesCard } from './cards.tsx'
 import { loadClient } from './load.server.ts'
 import { NotesCard } from './notes-card.tsx'
-import { ClientStats } from './stats.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/index')
@@ -77,6 +77,74 @@ export default function ClientPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Message after the action, and the part of the page where it shows. */
+interface Done {
+  text: string
+  at: string
+}
+
+/** @throws ApiError the API's refusal, or 400 for an unknown form */
+async function actOnClient({ call }: Viewer, id: string, form: FormData): Promise<Done> {
+  requireFields(form, 'complete')
+  const intent = readField(form, 'intent')
+  if (intent === 'note') {
+    requireFields(form, 'body', 'due_on')
+    const body = readField(form, 'body')
+    const due = readField(form, 'due_on')
+    const uuid = readField(form, 'uuid') || crypto.randomUUID()
+    await call(createFollowUp, {
+      params: { id },
+      body: { uuid, body, due_on: due, booking: readField(form, 'booking') }
+    })
+    return { text: 'Lembrete guardado.', at: 'lembretes' }
+  }
+  if (intent === 'done' || intent === 'undone') {
+    const isDone = intent === 'done'
+    const body = { done: isDone, version: readField(form, 'version') }
+    await call(updateFollowUp, { params: { uuid: readField(form, 'note') }, body })
+    return { text: isDone ? 'Lembrete feito.' : 'Lembrete por fazer de novo.', at: 'lembretes' }
+  }
+  if (intent === 'unmerge') {
+    const { message } = await call(undoClientMerge, { params: { id }, body: { merge: readField(form, 'merge') } })
+    return { text: message, at: 'juntados' }
+  }
+  throw invalid({ message: ERRORS.unknownOption })
+}
+
+function ClientStats({ client }: { client: ClientView }) {
+  const { counts, money, paymentDays } = client
+  const sums = money && [
+    { term: 'Vendido', value: money.sold },
+    { term: 'Recebido', value: money.received },
+    { term: 'A receber', value: money.receivable },
+    { term: 'A devolver', value: money.refundDue }
+  ]
+  return (
+    <dl className="sums">
+      <div>
+        <dt>Reservas</dt>
+        <dd>
+          {counts.bookings} <span>{counts.visits}</span>
+        </dd>
+      </div>
+      {sums?.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="num">{formatMoney(value)}</dd>
+        </div>
+      ))}
+      {paymentDays ? (
+        <div>
+          <dt>Tempo médio de pagamento</dt>
+          <dd>
+            {paymentDays.words} <span>contas pagas em 12 meses</span>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
   )
 }
 

@@ -14,7 +14,7 @@ import {
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { TypedClient } from './view.ts'
 
 interface ClientFormProps {

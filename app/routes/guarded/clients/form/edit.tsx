@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  ErrorSummary,
+  Notice,
+  PageHeader,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import { readClient, updateClient } from '#app/contracts/clients/calls.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { loadCountries } from '../../load-countries.server.ts'
 import { ClientForm } from './client-form.tsx'
 import { readClientForm } from './read-form.server.ts'

@@ -1,16 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  ErrorSummary,
+  Form,
+  LinkButton,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listClients, readClient } from '#app/contracts/clients/calls.ts'
 import { markClientsDistinct, mergeClients } from '#app/contracts/clients/merge.ts'
 import type { Client } from '#app/contracts/clients/shapes.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { personWords } from '../person-words.ts'
 import { type OtherClient, SearchOther } from './search-other.tsx'
 import { inOrder, toComparison } from './view.ts'

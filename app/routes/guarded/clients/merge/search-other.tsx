@@ -1,5 +1,4 @@
-import { LinkButton, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { FilterBar, LinkButton, TextField } from '#app/components/index.ts'
 
 export interface OtherClient {
   uuid: string

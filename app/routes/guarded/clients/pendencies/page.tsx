@@ -1,111 +1,144 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
-import { listPendencies } from '#app/contracts/clients/services.ts'
+import { Money } from '#app/components/index.ts'
+import { listPendencies, type Pendency } from '#app/contracts/clients/services.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { NotKnown } from '../not-known.tsx'
-import { SectionNav, sectionsOf } from '../section-nav.tsx'
-import { PendencyFilters } from './filters.tsx'
-import { isNarrowed, pageSize, readPendencyQuery } from './query.ts'
-import { toPendencyRow } from './row.ts'
-import { PendencyTable } from './table.tsx'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { choice, defineList, Lines, order, search } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
+import { personWords } from '../person-words.ts'
+import { type Section, SectionNav, sectionsOf } from '../section-nav.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const asked = readPendencyQuery(new URL(request.url).searchParams)
-  const found = await whereKnown(viewer.call(listPendencies, { query: { ...asked, limit: pageSize } }))
-  return {
-    asked,
-    isNarrowed: isNarrowed(asked),
+interface More {
+  sections: readonly Section[]
+  opens: boolean
+  seesValues: boolean
+}
+
+const sorts = [
+  { value: '', label: 'Maior a receber' },
+  { value: 'refund', label: 'Maior a devolver' },
+  { value: 'until', label: 'Guardado até' },
+  { value: 'name', label: 'Nome, de A a Z' }
+] as const
+
+/** The order by amount is offered only to users who may see amounts. */
+const sortsWithoutValues = sorts
+  .filter(({ value }) => value !== 'refund')
+  .map((one) => (one.value === '' ? { ...one, label: 'Nome' } : one))
+
+const list = defineList<PendencyRow, More>()({
+  path: '/clients/pendencies',
+  title: 'Pendências de clientes',
+  crumb: 'Pendências',
+  caption: 'Pendências por cliente',
+  lead: 'O que cada cliente ainda deve, e o que falta devolver.',
+  noun: ['cliente', 'clientes'],
+  filters: {
+    q: search('Nome, documento, telefone ou e-mail'),
+    kind: choice('tipo', 'Pendência', 'Todas', [
+      { value: 'receivable', label: 'A receber' },
+      { value: 'refund', label: 'A devolver' }
+    ]),
+    visits: choice('visitas', 'Visitas', 'Todas', [
+      { value: 'ahead', label: 'De hoje em diante' },
+      { value: 'past', label: 'Que já passaram' }
+    ]),
+    sort: { ...order('', sorts), empty: undefined, options: 'sorts' }
+  },
+  above: ({ more }) => <SectionNav sections={more.sections} />,
+  rowKey: ({ uuid }) => uuid,
+  href: ({ uuid }, { opens }) => (opens ? `/clients/${uuid}` : ''),
+  columns: [
+    { header: 'Cliente', cell: ({ name, about }) => <Lines top={name} below={about} /> },
+    {
+      header: 'Telefone',
+      cell: ({ phone, whatsapp }) => (
+        <span className="num">{phone && whatsapp ? <a href={whatsapp}>{phone}</a> : phone || '–'}</span>
+      )
+    },
+    {
+      header: 'A receber',
+      align: 'end',
+      cell: ({ receivable }) => moneyOrNone(receivable),
+      when: ({ seesValues }) => seesValues
+    },
+    { header: 'Guardado até', cell: ({ held }) => <span className="num">{held || '–'}</span> },
+    {
+      header: 'A devolver',
+      align: 'end',
+      cell: ({ refund }) => moneyOrNone(refund),
+      when: ({ seesValues }) => seesValues
+    },
+    { header: 'Visita', cell: ({ visit, isPast }) => <Lines top={visit} below={isPast && 'já passou'} num /> }
+  ],
+  empty: { title: 'Nenhuma pendência', text: 'Ninguém deve nada, e nada falta devolver.' },
+  none: {
+    title: 'Nenhuma pendência encontrada',
+    text: 'Confira o que você procurou e os filtros.',
+    all: 'Ver todas'
+  },
+  absent: { text: 'O servidor deste parque não informa o que os clientes devem. Pergunte a quem cuida dele.' }
+})
+
+export const loader = serveList(list, {
+  permission: 'clients/pendencies',
+  read: (query, { viewer }, options) => viewer.call(listPendencies, { query }, options),
+  row: (pendency, { zone }) => toPendencyRow(pendency, zone),
+  sums: ({ receivable_value: receivable, refund_due_value: refund }) =>
+    receivable === null || refund === null
+      ? []
+      : [
+          ['A receber', formatMoney(receivable)],
+          ['A devolver', formatMoney(refund)]
+        ],
+  options: async ({ viewer }) => ({ sorts: viewer.can('operation/values') ? sorts : sortsWithoutValues }),
+  more: ({ viewer }) => ({
     sections: sectionsOf(viewer),
     opens: viewer.can('clients/index'),
-    seesValues: viewer.can('operation/values'),
-    found: found && {
-      rows: found.data.map((row) => toPendencyRow(row, viewer.place.timezone)),
-      total: found.total,
-      pages: Math.max(1, Math.ceil(found.total / pageSize)),
-      receivable: found.receivable_value,
-      refund: found.refund_due_value
+    seesValues: viewer.can('operation/values')
+  }),
+  file: {
+    name: 'pendencias-de-clientes',
+    size: 100,
+    cells: {
+      Cliente: ({ name }) => name,
+      Telefone: ({ phone }) => phone,
+      Reservas: (_, { bookings }) => bookings,
+      'A receber': ({ receivable }) => toCell(receivable),
+      'Guardado até': ({ held }) => held,
+      'A devolver': ({ refund }) => toCell(refund),
+      Visita: ({ visit }) => visit
     }
   }
-}
+})
 
-export default function Pendencies() {
-  const { asked, isNarrowed, sections, opens, seesValues, found } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
-  return (
-    <>
-      <PageHeader
-        title="Pendências de clientes"
-        lead="O que cada cliente ainda deve, e o que falta devolver."
-        actions={found && found.rows.length > 0 ? <FileLinks path="/clients/pendencies" search={search} /> : undefined}
-      />
-      <SectionNav sections={sections} />
-      {found ? (
-        <>
-          <PendencyFilters asked={asked} isNarrowed={isNarrowed} seesValues={seesValues} />
-          {found.rows.length > 0 ? <Sums receivable={found.receivable} refund={found.refund} /> : null}
-          {found.rows.length > 0 ? (
-            <>
-              <PendencyTable rows={found.rows} opens={opens} seesValues={seesValues} />
-              <Pagination
-                page={asked.page}
-                pageCount={found.pages}
-                total={found.total}
-                noun={['cliente', 'clientes']}
-                param="pagina"
-              />
-            </>
-          ) : (
-            <NoPendencies total={found.total} isNarrowed={isNarrowed} />
-          )}
-        </>
-      ) : (
-        <NotKnown what="o que os clientes devem" />
-      )}
-    </>
-  )
-}
+export default list.Page
 
-function Sums({ receivable, refund }: { receivable: number | null; refund: number | null }) {
-  if (receivable === null || refund === null) return null
-  return (
-    <dl className="sums sums-line">
-      <div>
-        <dt>A receber</dt>
-        <dd className="num">{formatMoney(receivable)}</dd>
-      </div>
-      <div>
-        <dt>A devolver</dt>
-        <dd className="num">{formatMoney(refund)}</dd>
-      </div>
-    </dl>
-  )
-}
+const moneyOrNone = (value: number | null) =>
+  value === null || value === 0 ? <span className="muted">–</span> : <Money value={value} />
 
-function NoPendencies({ total, isNarrowed }: { total: number; isNarrowed: boolean }) {
-  const toFirst = <LinkButton to="/clients/pendencies">Ver todas</LinkButton>
-  if (total > 0) {
-    return (
-      <EmptyState title="Esta página não existe" action={toFirst}>
-        A lista termina antes.
-      </EmptyState>
-    )
+/** Empty for a reader who may not see amounts. */
+const toCell = (centavos: number | null) => (centavos === null ? null : { centavos })
+
+function toPendencyRow(row: Pendency, zone: string) {
+  const { uuid, name, bookings, receivable_value: receivable, refund_due_value: refund } = row
+  const { document, phone, whatsapp } = personWords(row)
+  return {
+    uuid,
+    name,
+    phone,
+    whatsapp,
+    receivable,
+    refund,
+    about: [document, countLabel(bookings, { one: 'reserva', many: 'reservas' })].filter(Boolean).join(' · '),
+    held: row.held_until ? formatInstant(row.held_until, zone) : '',
+    visit: row.next_visit ? formatDay(row.next_visit) : row.last_visit ? formatDay(row.last_visit) : '',
+    isPast: row.next_visit === ''
   }
-  if (isNarrowed) {
-    return (
-      <EmptyState title="Nenhuma pendência encontrada" action={toFirst}>
-        Confira o que você procurou e os filtros.
-      </EmptyState>
-    )
-  }
-  return <EmptyState title="Nenhuma pendência">Ninguém deve nada, e nada falta devolver.</EmptyState>
 }
 
-export const meta: MetaFunction = () => [{ title: 'Pendências de clientes · Trilha' }]
+type PendencyRow = ReturnType<typeof toPendencyRow>
 
-export const handle = { crumb: 'Pendências' }
+export const meta = list.meta
+
+export const handle = list.handle

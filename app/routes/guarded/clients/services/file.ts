@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listServices } from '#app/contracts/clients/services.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { readServiceQuery } from './query.ts'
 import { toServiceRow } from './row.ts'
 
@@ -15,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/services')
   const { page: _page, ...asked } = readServiceQuery(new URL(request.url).searchParams)
   const zone = viewer.place.timezone
-  const told = { zone, today: todayIn(zone, now()) }
+  const told = { zone, today: viewer.today() }
   return downloadPages(
     { viewer, request, context },
     {

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  LinkButton,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
 import { isNarrowed, pageSize, readServiceQuery, type ServiceQuery } from './query.ts'
@@ -20,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readServiceQuery(new URL(request.url).searchParams)
   const found = await whereKnown(viewer.call(listServices, { query: { ...asked, limit: pageSize } }))
   const zone = viewer.place.timezone
-  const told = { zone, today: todayIn(zone, now()) }
+  const told = { zone, today: viewer.today() }
   return {
     asked,
     isNarrowed: isNarrowed(asked),
@@ -88,13 +94,9 @@ export default function Services() {
 }
 
 function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -118,7 +120,7 @@ function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boole
         label="Situação"
         options={SERVICE_STATES.map(({ code, label }) => ({ value: code, label }))}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

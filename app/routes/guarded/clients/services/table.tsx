@@ -1,7 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { Button, type Column, DataTable, Form, SituationTag } from '#app/components/index.ts'
 import type { ServiceRow } from './row.ts'
 
 interface Opens {

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type AuditEvent, listAudit } from '#app/contracts/audit/calls.ts'
 import { auditWords } from '#app/domain/audit/actions.ts'
-import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { downloadRows } from '#app/reports/download.server.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type AuditQuery, readAuditQuery, toCall } from './query.ts'
 
 const headings = ['Quando', 'Quem', 'Ação', 'O quê', 'De', 'Para', 'Motivo', 'Endereço', 'Pedido']
@@ -19,8 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Each answer begins after the last event of the one before. */
-async function* readEvents({ call, place: { timezone } }: Viewer, asked: AuditQuery) {
-  const query = { ...toCall(asked, todayIn(timezone, now())), before: undefined, limit: slice }
+async function* readEvents({ call, today, place: { timezone } }: Viewer, asked: AuditQuery) {
+  const query = { ...toCall(asked, today()), before: undefined, limit: slice }
   for (let after: number | undefined; ; ) {
     const { data, has_next: hasNext } = await call(listAudit, { query: { ...query, after } })
     yield data.map((event) => eventCells(event, timezone))

@@ -1,5 +1,4 @@
-import { SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { AUDIT_GROUPS } from '#app/domain/audit/actions.ts'
 import type { AuditQuery } from './query.ts'
 

@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Clamped } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Clamped,
+  type Column,
+  DataTable,
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  PageHeader
+} from '#app/components/index.ts'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { AuditFilters } from './filters.tsx'
 import { AuditPages } from './pages.tsx'
@@ -23,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone } = viewer.place
   const asked = readAuditQuery(new URL(request.url).searchParams)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const query = { ...toCall(asked, today), limit: pageSize, totals: '1' }
   const [found, people] = await Promise.all([
     whereKnown(viewer.call(listAudit, { query })),

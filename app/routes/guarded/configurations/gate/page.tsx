@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CheckboxField, fieldOf, LinkButton } from '#app/components/form/index.ts'
+import { CheckboxField, fieldOf, LinkButton } from '#app/components/index.ts'
 import { listKiosks } from '#app/contracts/kiosks.ts'
 import { getGateRules, saveGateRules } from '#app/contracts/places/groups.ts'
 import { getTicketKey } from '#app/contracts/places/ticket-key.ts'

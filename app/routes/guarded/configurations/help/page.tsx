@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { offersChat } from '#app/api-client/places.server.ts'
-import { FieldPair } from '#app/components/form/index.ts'
+import { FieldPair } from '#app/components/index.ts'
 import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { nothingByHand, readGroup, savedWords } from '../group-form.server.ts'

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Card, Icon } from '#app/components/display/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Card, Icon, PageHeader } from '#app/components/index.ts'
 import { getPlaceOverview } from '#app/contracts/places/overview.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { savedWords } from '../group-form.server.ts'

@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   describeField,
@@ -13,12 +12,13 @@ import {
   fieldOf,
   type KnownProof,
   LinkButton,
+  Notice,
+  PageHeader,
   PasswordField,
   ProofFields,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import {

@@ -11,7 +11,7 @@ import {
   SelectField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { IBS_CBS_CLASSES, SERVICE_CODES, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '#app/domain/invoice/settings.ts'
 import type { SettingsView } from './view.ts'
 

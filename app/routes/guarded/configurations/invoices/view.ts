@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { InvoiceSettings } from '#app/contracts/finance/invoice-settings.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'

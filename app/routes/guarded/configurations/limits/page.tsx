@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CopyText } from '#app/components/display/index.ts'
-import { FieldPair } from '#app/components/form/index.ts'
+import { CopyText, FieldPair } from '#app/components/index.ts'
 import { getPlaceLimits, savePlaceLimits } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { nothingByHand, readGroup, savedWords } from '../group-form.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CheckboxField } from '#app/components/form/index.ts'
+import { CheckboxField } from '#app/components/index.ts'
 import { getPlaceModules, savePlaceModules } from '#app/contracts/places/groups.ts'
 import { MODULES } from '#app/domain/access/modules.ts'
 import { PARTS } from '#app/domain/access/permission-areas/parts.ts'

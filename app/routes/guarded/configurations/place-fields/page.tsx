@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
+  Icon,
   LateNotice,
   LinkButton,
+  PageHeader,
   summaryOf,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
 import { listPlaceFields, type PlaceField, savePlaceFields } from '#app/contracts/places/fields.ts'
 import { formAction, readOwnFields, requireAccess } from '#app/session/index.server.ts'
 import { fieldColumns } from '../own-field-pages.tsx'

@@ -9,9 +9,9 @@ import {
   Form,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceData } from '#app/contracts/places/groups.ts'
 import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'

@@ -1,14 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import {
-  CheckboxField,
-  type FormState,
-  fieldOf,
-  LinkButton,
-  SelectField,
-  TextField
-} from '#app/components/form/index.ts'
+import { CheckboxField, type FormState, fieldOf, LinkButton, SelectField, TextField } from '#app/components/index.ts'
 import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'

@@ -1,4 +1,4 @@
-import { Button, TextAreaField, TextField } from '#app/components/form/index.ts'
+import { Button, TextAreaField, TextField } from '#app/components/index.ts'
 import type { PlanLine } from './lines.ts'
 
 /** Converts an error's name (`plans[1].price`) to the field's. */

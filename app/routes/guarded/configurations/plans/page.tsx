@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, fieldId, Notice, PageHeader } from '#app/components/index.ts'
 import { getPlans, savePlans } from '#app/contracts/places/groups.ts'
-import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
+import { explainRefusal, incomplete, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { readVersion, savedWords } from '../group-form.server.ts'
 import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
-import { mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
-import { readPlans } from './read-plans.server.ts'
+import { emptyLine, mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/plans')
@@ -93,6 +91,35 @@ function SaveRow({ count }: { count: number }) {
       <input type="hidden" name="lines" value={count} />
     </>
   )
+}
+
+/**
+ * `lines`, the last field, holds the number of plans sent, so that a truncated body removes none.
+ * @throws ApiError 400
+ */
+function readForm(form: FormData): PlanLine[] {
+  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
+  const columns = ['name', 'price', 'description', 'features'].map(texts)
+  const isWhole = columns.every(({ length }) => String(length) === form.get('lines'))
+  if (!isWhole) throw incomplete()
+  const [names, prices, descriptions, features] = columns
+  return (names ?? []).slice(0, mostPlans).map((name, index) => ({
+    name,
+    price: prices?.[index] ?? '',
+    description: descriptions?.[index] ?? '',
+    features: features?.[index] ?? ''
+  }))
+}
+
+/** Applies the pressed button to the typed lines: add, remove, or `save`. @throws ApiError 400 */
+function readPlans(form: FormData): { lines: PlanLine[]; isSave: boolean } {
+  const lines = readForm(form)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'add') return { lines: [...lines, emptyLine].slice(0, mostPlans), isSave: false }
+  if (intent === 'save') return { lines, isSave: true }
+  const gone = /^remove-(\d)$/.exec(intent)?.[1]
+  if (gone === undefined) throw incomplete()
+  return { lines: lines.filter((_, index) => index !== Number(gone)), isSave: false }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Planos · Configurações · Trilha' }]

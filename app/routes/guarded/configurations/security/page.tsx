@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { fieldOf, RadioGroup } from '#app/components/form/index.ts'
+import { fieldOf, RadioGroup } from '#app/components/index.ts'
 import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
 import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'

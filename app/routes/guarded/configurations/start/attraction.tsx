@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { type FormState, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
+import { type FormState, fieldOf, TextAreaField, TextField } from '#app/components/index.ts'
 import { getPlaceSettings } from '#app/contracts/places.ts'
 import { type Start, saveFirstAttraction } from '#app/contracts/start.ts'
 import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { FieldPair, type FormState, fieldId, fieldOf, TextField } from '#app/components/form/index.ts'
+import { FieldPair, type FormState, fieldId, fieldOf, TextField } from '#app/components/index.ts'
 import { saveFirstHours } from '#app/contracts/start.ts'
 import { readTimes } from '#app/domain/product/start/read-times.ts'
 import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   CheckboxField,
   type FormState,
   fieldOf,
   type KnownProof,
+  Notice,
   ProofFields,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'

@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/display/index.ts'
+import { Icon } from '#app/components/index.ts'
 import type { Start } from '#app/contracts/start.ts'
 import { STEPS, type StepKey } from '#app/domain/product/start/start-steps.ts'
 

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  LinkButton,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import type { Start } from '#app/contracts/start.ts'
 import { STEPS, type StepKey } from '#app/domain/product/start/start-steps.ts'
 import { StartNav } from './start-nav.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CheckboxField, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { saveFirstTickets } from '#app/contracts/start.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  ErrorSummary,
+  LateNotice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
 import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'

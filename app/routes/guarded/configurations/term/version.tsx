@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, PageHeader } from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getPlaceTerm } from '#app/contracts/places/term.ts'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { KeptTerm } from '../term-text.tsx'
 import { toVersions } from './view.ts'
 

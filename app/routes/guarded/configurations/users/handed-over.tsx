@@ -1,5 +1,4 @@
-import { CopyText } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
+import { CopyText, Notice } from '#app/components/index.ts'
 
 /** Shows once a code that could not be sent. */
 export interface Handed {

@@ -1,11 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export default function Users() {
   return <Outlet />

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  ErrorSummary,
+  LateNotice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getWaivers, publishWaiver } from '#app/contracts/booking/waivers.ts'
 import { MOST_OF_WAIVER } from '#app/domain/waiver/check-waiver.ts'
 import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'

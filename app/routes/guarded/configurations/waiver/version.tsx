@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, PageHeader } from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getWaivers } from '#app/contracts/booking/waivers.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { KeptTerm } from '../term-text.tsx'
 import { toVersions, waiverPath } from './view.ts'
 

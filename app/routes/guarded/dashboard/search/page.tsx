@@ -1,18 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { absentScreens } from '#app/api-client/capabilities/check.server.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { EmptyState, FilterBar, Notice, PageHeader, TextField } from '#app/components/index.ts'
 import { findScreens } from '#app/domain/access/find-screens.ts'
 import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { longestScan } from '#app/domain/booking/scan.ts'
 import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type FoundKind, searchAll } from './load-search.server.ts'
 
 const leastLetters = 2
@@ -25,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (q.length < leastLetters) return { q, screens: [], kinds: [] }
   const absent = new Set<string>(absentScreens())
   const rules = withoutClosed(viewer.permissions, viewer.off).filter((rule) => !absent.has(keyOf(rule)))
-  const kinds = await searchAll(viewer, { q, today: todayIn(viewer.place.timezone, now()) })
+  const kinds = await searchAll(viewer, { q, today: viewer.today() })
   return { q, screens: findScreens(q, rules).slice(0, 8), kinds }
 }
 

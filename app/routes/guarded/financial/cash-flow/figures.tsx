@@ -1,5 +1,4 @@
-import { Money, SituationTag, StatCard } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Money, SituationTag, StatCard } from '#app/components/index.ts'
 import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { expectedIn } from '#app/domain/finance/cash-flow.ts'
 import { formatMoney } from '#app/domain/money/money.ts'

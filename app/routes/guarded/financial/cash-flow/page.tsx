@@ -1,10 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { ChartFigure } from '#app/components/chart/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldId, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  fieldId,
+  PageFilters,
+  PageHeader,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -30,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CashFlow() {
   const { typed, problem, can, found } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const field = { name: 'saldo', value: typed, errors: problem ? [problem] : [] }
   const errors = problem ? [{ message: problem, fieldId: fieldId({ name: 'saldo' }) }] : []
   return (
@@ -45,7 +50,7 @@ export default function CashFlow() {
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira o saldo" />
       </div>
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Recalcular">
+      <PageFilters submitLabel="Recalcular">
         <TextField
           field={field}
           label={found ? `Saldo antes de ${formatDay(found.from)}` : 'Saldo inicial'}
@@ -55,7 +60,7 @@ export default function CashFlow() {
           autoComplete="off"
           maxLength={30}
         />
-      </FilterBar>
+      </PageFilters>
       {found ? <Found can={can} found={found} /> : <Unknown />}
     </>
   )

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
-import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { CsvValue } from '#app/domain/report/csv.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { readDaysQuery } from './query.ts'
 import { toDayRow } from './view.ts'
 
@@ -27,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close')
   const { search, searchParams } = new URL(request.url)
   const zone = viewer.place.timezone
-  const today = todayIn(zone, now())
+  const today = viewer.today()
   const { days } = readDaysQuery(searchParams, today)
   if (!days) return redirect(`/financial/close${search}`)
   return downloadPages(

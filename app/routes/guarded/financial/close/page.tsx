@@ -1,22 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  Money,
+  PageFilters,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type DaysQuery, readDaysQuery } from './query.ts'
 import { type DayRow, toDayRow } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone: zone } = viewer.place
-  const today = todayIn(zone, now())
+  const today = viewer.today()
   const asked = readDaysQuery(new URL(request.url).searchParams, today)
   if (!asked.days) return { asked, found: [] }
   const query = { start_date: asked.days.from, end_date: asked.days.to }
@@ -51,12 +55,11 @@ export default function CloseDays() {
 }
 
 function Filters({ asked: { typed, errors } }: { asked: DaysQuery }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
+    <PageFilters submitLabel="Mostrar">
       <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
       <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

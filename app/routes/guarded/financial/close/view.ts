@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { FinanceDayRow } from '#app/contracts/finance/days.ts'
 import { formatDayNamed, formatInstant } from '#app/domain/calendar/dates.ts'
 import type { DayState } from '#app/domain/finance/day/state.ts'

@@ -1,9 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listCommissions } from '#app/contracts/finance/commissions.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { readPeriod } from '../period.ts'
 import { toAgentRow, usualPeriod } from './view.ts'
 
@@ -12,7 +10,7 @@ const headings = ['Condutor', 'Reservas', 'Recebido', 'Comissão', 'Já pago', '
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const url = new URL(request.url)
-  const { days } = readPeriod(url.searchParams, usualPeriod(todayIn(viewer.place.timezone, now())))
+  const { days } = readPeriod(url.searchParams, usualPeriod(viewer.today()))
   if (!days) return redirect(`/financial/commissions${url.search}`)
   return downloadPages(
     { viewer, request, context },

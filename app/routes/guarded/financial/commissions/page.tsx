@@ -1,15 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, FileLinks, LinkButton, Money, PageHeader } from '#app/components/index.ts'
 import { listCommissions } from '#app/contracts/finance/commissions.ts'
-import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { periodSearch, readPeriod } from '../period.ts'
 import { PeriodFilter } from '../period-filter.tsx'
 import { Unrated } from './unrated.tsx'
@@ -19,7 +14,7 @@ const none = { rows: [], sums: null, unrated: 0 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const asked = readPeriod(new URL(request.url).searchParams, usualPeriod(today))
   if (!asked.days) return { asked, found: none }
   const { from, to } = asked.days

@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 import { unratedWords } from './view.ts'
 
 export function Unrated({ count }: { count: number }) {

@@ -1,6 +1,4 @@
-import { StatCard } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { EmptyState, LinkButton, StatCard } from '#app/components/index.ts'
 import { type Figure, FigureTable, PartialTag, type SlotRun } from '#app/components/report/index.ts'
 import { formatMonth } from '#app/domain/calendar/dates.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'

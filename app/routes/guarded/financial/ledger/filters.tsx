@@ -1,6 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { DayField, PageFilters, SelectField, TextField } from '#app/components/index.ts'
 import { LEDGER_FLOWS, LEDGER_STATUSES } from '#app/domain/finance/ledger.ts'
 import type { LedgerField } from '#app/domain/finance/ledger-query.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -14,14 +12,10 @@ const hidden: readonly LedgerField[] = ['fluxo', 'situacao', 'pagamento', 'atrat
 
 export function LedgerFilters() {
   const { products, typed, problems } = useLedger()
-  const { pathname, search } = useLocation()
   const { fieldOf, choice } = useFields()
   return (
     <div>
-      <FilterBar
-        key={search}
-        action={pathname}
-        clearHref={search ? pathname : undefined}
+      <PageFilters
         lead={
           <TextField
             field={fieldOf('q')}
@@ -67,7 +61,7 @@ export function LedgerFilters() {
       >
         <DayField field={fieldOf('inicio')} label="De" />
         <DayField field={fieldOf('fim')} label="Até" />
-      </FilterBar>
+      </PageFilters>
     </div>
   )
 }

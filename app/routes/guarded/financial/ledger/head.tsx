@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { FileLinks, LinkButton, PageHeader } from '#app/components/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf, periodLabel, shortMonth } from '#app/domain/calendar/range.ts'
 import { isRefused } from '#app/domain/report/frame.ts'

@@ -1,8 +1,13 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  LinkButton,
+  Money,
+  Pagination,
+  SituationTag
+} from '#app/components/index.ts'
 import { PartialTag, type SlotRun } from '#app/components/report/index.ts'
-import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { formatMonth } from '#app/domain/calendar/dates.ts'
 import { LEDGER_PAGE, LEDGER_STATUSES, type LedgerStatus } from '#app/domain/finance/ledger.ts'
 import type { LedgerLine, LedgerMonth, LedgerSlot } from './lines.ts'

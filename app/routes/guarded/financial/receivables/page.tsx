@@ -1,4 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import { listReceivables } from '#app/contracts/finance/receivables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { choice, defineList, Lines, link, order, search } from '../../define-list.tsx'

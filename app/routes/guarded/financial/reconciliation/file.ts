@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { readReconciliationQuery } from './query.ts'
 import { differs, toReconciledRow } from './view.ts'
 
@@ -29,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/reconciliation')
   const { timezone } = viewer.place
   const url = new URL(request.url)
-  const { days, onlyDifferences } = readReconciliationQuery(url.searchParams, todayIn(timezone, now()))
+  const { days, onlyDifferences } = readReconciliationQuery(url.searchParams, viewer.today())
   if (!days) return redirect(`/financial/reconciliation${url.search}`)
   const money = (centavos: number | null | undefined) => (centavos == null ? null : { centavos })
   return downloadPages(

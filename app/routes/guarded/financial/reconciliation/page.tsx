@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  Notice,
+  PageFilters,
+  PageHeader,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
 import { differs, type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
 
@@ -21,7 +26,7 @@ const mostShown = 200
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone } = viewer.place
-  const asked = readReconciliationQuery(new URL(request.url).searchParams, todayIn(timezone, now()))
+  const asked = readReconciliationQuery(new URL(request.url).searchParams, viewer.today())
   const opens = viewer.can('operation/booking-list')
   const solves = viewer.can('financial/unsettled')
   if (!asked.days) return { asked, opens, solves, found: { providers: [], rows: [], more: 0, all: 0 } }
@@ -85,9 +90,8 @@ export default function Reconciliation() {
 }
 
 function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: ReconciliationQuery }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
       <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
       <SelectField
@@ -96,7 +100,7 @@ function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: Reconci
         empty="Todos"
         options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

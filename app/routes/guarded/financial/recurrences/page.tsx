@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  LinkButton,
+  Money,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { listRecurrences } from '#app/contracts/finance/recurrences.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'

@@ -1,13 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  Money,
+  PageHeader,
+  SituationTag,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { endRecurrence, getRecurrence, updateRecurrence } from '#app/contracts/finance/recurrences.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { toRecurrenceView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

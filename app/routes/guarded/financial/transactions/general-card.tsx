@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CheckboxField, DayField, FieldPair, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, DayField, FieldPair, TextField } from '#app/components/index.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { PersonField } from './person-field.tsx'
 import type { Answered, Choices, TypedTransaction } from './typed.ts'

@@ -1,5 +1,5 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/index.ts'
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { keysOf } from '#app/domain/words/records.ts'

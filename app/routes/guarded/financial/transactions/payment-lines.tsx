@@ -1,4 +1,4 @@
-import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/index.ts'
 import { FINANCE_METHODS } from '#app/domain/finance/check-payment.ts'
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import type { Flow } from '#app/domain/finance/status.ts'

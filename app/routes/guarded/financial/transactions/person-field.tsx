@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useId, useRef } from 'react'
-import { Button, type FieldState, TextField } from '#app/components/form/index.ts'
+import { Button, type FieldState, TextField } from '#app/components/index.ts'
 import type { Answered, FoundPerson } from './typed.ts'
 
 interface PersonFieldProps {

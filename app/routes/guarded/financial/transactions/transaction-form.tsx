@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldId, LinkButton, useTyped } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, fieldId, LinkButton, Notice, useTyped } from '#app/components/index.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { GeneralCard } from './general-card.tsx'

@@ -1,6 +1,4 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, LinkButton, Money, SituationTag } from '#app/components/index.ts'
 import type { UnsettledRow } from './view.ts'
 
 interface GroupProps {

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField
+} from '#app/components/index.ts'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
@@ -58,10 +63,9 @@ export default function UnsettledPayments() {
 }
 
 function Filters({ asked }: { asked: UnsettledQuery }) {
-  const { pathname, search } = useLocation()
   const group = groups.find(({ kind }) => kind === asked.kind)?.value ?? ''
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters live>
       <SelectField field={{ name: 'grupo', value: group }} label="Mostrar" empty="Todos" options={groups} />
       <SelectField
         field={{ name: 'situacao', value: asked.state === 'solved' ? states[0].value : '' }}
@@ -69,7 +73,7 @@ function Filters({ asked }: { asked: UnsettledQuery }) {
         empty="A resolver"
         options={states}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  LinkButton,
+  Money,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getUnsettled, type SettleAction, settlePayment } from '#app/contracts/payments/unsettled.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SettleForms } from './settle-forms.tsx'
 import { toUnsettledRow, type UnsettledRow } from './view.ts'
 
@@ -83,7 +87,7 @@ function readSettling(form: FormData) {
   requireFields(form, 'action', 'note', 'seen', 'complete')
   const action = actions.find((one) => one === readField(form, 'action'))
   const seen = readField(form, 'seen')
-  if (!action || !/^\d{0,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+  if (!action || !/^\d{0,12}$/.test(seen)) throw incomplete()
   return {
     action,
     note: readField(form, 'note'),

@@ -1,5 +1,4 @@
-import { Card } from '#app/components/display/index.ts'
-import { Button, type ButtonVariant, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, type ButtonVariant, Card, Form, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import type { SettleAction } from '#app/contracts/payments/unsettled.ts'
 import type { UnsettledRow } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { Unsettled, UnsettledKind } from '#app/contracts/payments/unsettled.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Money } from '#app/components/index.ts'
 import type { OrderView } from './view.ts'
 
 interface OrderTableProps {

@@ -1,9 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { listOrders, listWithdrawals } from '#app/contracts/finance/withdrawals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
@@ -85,13 +91,12 @@ export default function Withdrawals() {
 }
 
 function Filters({ asked, isNarrowed }: { asked: WithdrawalQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters isNarrowed={isNarrowed} live>
       <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
       <TextField field={{ name: 'inicio', value: asked.from }} label="Solicitados de" type="date" />
       <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

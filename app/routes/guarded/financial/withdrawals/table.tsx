@@ -1,5 +1,4 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Money, SituationTag } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { WithdrawalView } from './view.ts'
 

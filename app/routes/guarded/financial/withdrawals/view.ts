@@ -1,5 +1,5 @@
 import { toApproval } from '#app/components/approval/index.ts'
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { Withdrawal, WithdrawalOrder } from '#app/contracts/finance/withdrawals.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant, toIsoDay } from '#app/domain/calendar/dates.ts'

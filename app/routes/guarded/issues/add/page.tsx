@@ -3,19 +3,21 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DocumentFields } from '#app/components/file/index.ts'
 import {
   Button,
+  Card,
+  EmptyState,
   ErrorSummary,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf,
   TextAreaField,
   UploadForm
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
+import { NotOffered } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { tellCollected } from '../../../collect-documents.server.ts'
-import { ChooseType } from './choose-type.tsx'
-import { loadAdd } from './load.server.ts'
+import { loadAdd, type TypeChoice } from './load.server.ts'
 import { receiveIssue } from './open-issue.server.ts'
 import { SubjectFields } from './subject-fields.tsx'
 
@@ -80,6 +82,41 @@ export default function AddIssue() {
         </UploadForm>
       </div>
     </div>
+  )
+}
+
+function ChooseType({ types, isOffered }: { types: readonly TypeChoice[]; isOffered: boolean }) {
+  if (types.length === 0) {
+    return (
+      <>
+        <PageHeader title="Novo requerimento" />
+        {isOffered ? (
+          <EmptyState title="Ainda não há o que pedir">
+            Quem cuida das configurações cria os tipos de requerimento; o primeiro aparece aqui.
+          </EmptyState>
+        ) : (
+          <NotOffered />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Novo requerimento" lead="Escolha o que você quer pedir." />
+      <div className="grid">
+        {types.map(({ id, label, description, documents, answered }) => (
+          <Card key={id} title={label} href={`/issues/add?type=${id}`}>
+            {description ? <p className="type-about">{description}</p> : null}
+            {documents.length > 0 ? (
+              <p className="muted small">
+                Documentos: {documents.map(({ name, required }) => (required ? name : `${name} (se tiver)`)).join(', ')}
+              </p>
+            ) : null}
+            {answered ? <p className="muted small">{answered}</p> : null}
+          </Card>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   type Option,
   SelectField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 interface SubjectFieldsProps {
   asks: 'days' | 'certificate' | 'group'

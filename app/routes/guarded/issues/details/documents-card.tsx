@@ -1,4 +1,3 @@
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   DocumentField,
   DocumentFields,
@@ -6,7 +5,7 @@ import {
   RemoveDocument,
   type ShownDocument
 } from '#app/components/file/index.ts'
-import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
+import { Button, type FormState, Notice, UploadForm } from '#app/components/index.ts'
 import { ownRemovalProblem } from '#app/domain/issue/status.ts'
 import type { DetailsData } from './facts-card.tsx'
 import { JudgeForm } from './judge-form.tsx'

@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { LinkButton } from '#app/components/form/index.ts'
+import { DefinitionList, LinkButton } from '#app/components/index.ts'
 import { Words } from '#app/components/issue/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
 import type { loadDetails } from './load.server.ts'
 
 export type DetailsData = SerializeFrom<typeof loadDetails>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownDocument } from '#app/components/file/index.ts'
-import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/index.ts'
 import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
 
 const ready = [

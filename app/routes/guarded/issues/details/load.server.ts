@@ -5,7 +5,7 @@ import { type FileFacts, listFilesOf } from '#app/contracts/files.ts'
 import { type Issue, readIssue } from '#app/contracts/issues/issues.ts'
 import { listIssueMessages } from '#app/contracts/issues/messages.ts'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
 import { deadlineWords } from '#app/domain/issue/deadline.ts'
@@ -13,11 +13,10 @@ import { isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { toMoves } from './moves.ts'
 
 /** Marks unseen messages in the view, and records them as seen. */
-export async function loadDetails({ call, can, place }: Viewer, id: string) {
+export async function loadDetails({ call, can, place, today }: Viewer, id: string) {
   const params = { id }
   const attends = can('issues/edit')
   const issue = await call(readIssue, { params })
@@ -30,7 +29,12 @@ export async function loadDetails({ call, can, place }: Viewer, id: string) {
   const reader = attends && !issue.own ? 'staff' : 'requester'
   const hrefOf = (file: string) => `/issues/files/${file}`
   return {
-    issue: toFacts(issue, { zone, attends, sellsGroup: can('operation/group-sale') && can('booking/index') }),
+    issue: toFacts(issue, {
+      zone,
+      today: today(),
+      attends,
+      sellsGroup: can('operation/group-sale') && can('booking/index')
+    }),
     moves: toMoves(issue, attends),
     messages: messages?.map((message) => toShownMessage(message, { reader, zone })) ?? null,
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
@@ -57,12 +61,12 @@ function toMissing({ statusId, documents }: Issue, files: readonly FileFacts[]):
   )
 }
 
-type Reader = { zone: string; attends: boolean; sellsGroup: boolean }
+type Reader = { zone: string; today: IsoDay; attends: boolean; sellsGroup: boolean }
 
-function toFacts(issue: Issue, { zone, attends, sellsGroup }: Reader) {
+function toFacts(issue: Issue, { zone, today, attends, sellsGroup }: Reader) {
   const { id, number, details, type_label: type, statusId, status, overdue, version, own, effect_said: done } = issue
   const { person_name: name, person_phone: phone, person_email: email, created_date: opened, due_on: dueOn } = issue
-  const due = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now())) : ''
+  const due = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, today) : ''
   return {
     id,
     details,

@@ -8,7 +8,7 @@ import {
   fieldOf,
   SelectField,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import type { DetailsData } from './facts-card.tsx'
 

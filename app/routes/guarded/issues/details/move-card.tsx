@@ -7,7 +7,7 @@ import {
   RadioGroup,
   TextAreaField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'
 import type { DetailsData } from './facts-card.tsx'

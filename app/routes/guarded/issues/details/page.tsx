@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { type CrumbHandle, ErrorSummary, type LiveHandle, PageHeader, summaryOf } from '#app/components/index.ts'
 import { Conversation, IssueTag } from '#app/components/issue/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
 import {
   flashHeaders,
@@ -14,7 +12,6 @@ import {
   type Viewer
 } from '#app/session/index.server.ts'
 import { receiveDocuments } from '../../../collect-documents.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { actOn, fillIn } from './act.server.ts'
 import { DocumentsCard } from './documents-card.tsx'
 import { FactsCard } from './facts-card.tsx'

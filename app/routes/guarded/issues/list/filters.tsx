@@ -1,5 +1,4 @@
-import { CheckboxField, DayField, type Option, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { CheckboxField, DayField, FilterBar, type Option, SelectField, TextField } from '#app/components/index.ts'
 import { type IssueListQuery, sorts } from './query.ts'
 
 interface FiltersProps {

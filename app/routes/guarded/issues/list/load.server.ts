@@ -1,14 +1,15 @@
 import { countUnreadIssues, listIssues } from '#app/contracts/issues/issues.ts'
 import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
-import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { ISSUE_STATUSES, isWaiting } from '#app/domain/issue/status.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type IssueListQuery, pageSize, toCall, undecided, writeQuery } from './query.ts'
 import { toIssueRow } from './row.ts'
 
-export async function loadList({ call, can, place: { timezone: zone } }: Viewer, asked: IssueListQuery) {
+export async function loadList(viewer: Viewer, asked: IssueListQuery) {
+  const { call, can } = viewer
+  const zone = viewer.place.timezone
   const attends = can('issues/edit')
   const [found, types, news] = await Promise.all([
     whereKnown(call(listIssues, { query: { ...toCall(asked), limit: pageSize } })),
@@ -16,7 +17,7 @@ export async function loadList({ call, can, place: { timezone: zone } }: Viewer,
     whereKnown(call(countUnreadIssues, { query: {} }))
   ])
   const { data, total, counts } = found ?? { data: [], total: 0, counts: [] }
-  const today = todayIn(zone, now())
+  const today = viewer.today()
   return {
     isOffered: found !== null,
     rows: data.map((issue) => toIssueRow(issue, { zone, today })),

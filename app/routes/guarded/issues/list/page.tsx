@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { FileLinks, fieldId, LinkButton } from '#app/components/form/index.ts'
+import {
+  EmptyState,
+  FileLinks,
+  fieldId,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  Pagination
+} from '#app/components/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Filters } from './filters.tsx'
 import { loadList } from './load.server.ts'

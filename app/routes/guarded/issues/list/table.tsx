@@ -1,5 +1,5 @@
+import { type Column, DataTable } from '#app/components/index.ts'
 import { IssueTag } from '#app/components/issue/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
 import type { IssueRowView } from './row.ts'
 
 interface IssueTableProps {

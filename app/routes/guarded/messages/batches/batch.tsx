@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { cancelBatch, getBatch } from '#app/contracts/messages/compose.ts'
 import { LANGUAGE_NAMES } from '#app/domain/place/own-texts.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { toBatchView } from '../batch-view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

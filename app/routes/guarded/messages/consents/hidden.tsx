@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { Button, Form, type FormState, fieldOf, PhoneField, RadioGroup } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, PhoneField, RadioGroup } from '#app/components/index.ts'
 
 export interface HiddenView {
   id: string

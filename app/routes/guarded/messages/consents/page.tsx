@@ -1,22 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type Column,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   FileLinks,
+  FilterBar,
   Form,
   type FormState,
   fieldOf,
+  type LiveHandle,
+  PageHeader,
+  Pagination,
   SelectField,
+  SituationTag,
   summaryOf,
   TagField,
   TextField
-} from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import {
   listHiddenSenders,

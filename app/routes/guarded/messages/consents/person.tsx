@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  Card,
+  type CrumbHandle,
+  ErrorSummary,
+  Form,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getMessageConsent, recordMessageConsent } from '#app/contracts/messages/consents.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
 import { formNames, readWishForm } from './read.server.ts'
 import { toWishView } from './view.ts'

@@ -1,4 +1,4 @@
-import { type FormState, fieldOf, RadioGroup, SelectField, TextAreaField } from '#app/components/form/index.ts'
+import { type FormState, fieldOf, RadioGroup, SelectField, TextAreaField } from '#app/components/index.ts'
 import { CONSENT_WAYS } from '#app/domain/message/consent.ts'
 
 const ways = Object.entries(CONSENT_WAYS).map(([value, label]) => ({ value, label }))

@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { WhenFields } from '../when-fields.tsx'
 

@@ -1,11 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Clamped, Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, FileLinks, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  Button,
+  Clamped,
+  type Column,
+  DataTable,
+  EmptyState,
+  FileLinks,
+  Form,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { cancelMessage, resendMessage } from '#app/contracts/messenger.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { MessagesNav, type Tab, tabsOf } from '../messages-nav.tsx'
@@ -55,7 +67,7 @@ interface QueueProps extends QueueView {
 }
 
 function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, hidden, tabs, mayWrite }: QueueProps) {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   return (
     <>
       <PageHeader
@@ -74,7 +86,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
       />
       <MessagesNav tabs={tabs} />
       <Notices sending={sending} hidden={hidden} />
-      <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined} live>
+      <PageFilters isNarrowed={Boolean(status || batch)} live>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
           field={{ name: 'situacao', value: status }}
@@ -82,7 +94,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
           empty="Todas"
           options={stateOptions}
         />
-      </FilterBar>
+      </PageFilters>
       {rows.length > 0 ? (
         <>
           <DataTable caption="Mensagens" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />

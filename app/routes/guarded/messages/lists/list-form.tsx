@@ -9,7 +9,7 @@ import {
   TagField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_TITLE } from '#app/domain/message/compose.ts'
 import { addressProblem } from '../address-words.ts'
 

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { keepPicture, loadPictures } from '../picture.server.ts'

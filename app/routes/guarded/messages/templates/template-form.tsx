@@ -10,7 +10,7 @@ import {
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'

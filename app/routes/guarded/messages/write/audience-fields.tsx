@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { DayField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/form/index.ts'
+import { DayField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/index.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { AUDIENCES, type AudienceKind } from '#app/domain/message/audience.ts'
 import type { Answered } from './answer.server.ts'

@@ -1,6 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Notice } from '#app/components/index.ts'
 import type { Answered } from './answer.server.ts'
 
 type Shown = SerializeFrom<Answered>

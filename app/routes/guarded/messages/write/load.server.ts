@@ -1,17 +1,16 @@
 import { readClient } from '#app/contracts/clients/calls.ts'
 import { listMessageProducts } from '#app/contracts/messages/compose.ts'
 import { listMessageLists, listMessageTemplates } from '#app/contracts/messages/kept.ts'
-import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { AUDIENCE_KINDS, AUDIENCES, isAudienceKind } from '#app/domain/message/audience.ts'
 import type { Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { tabsOf } from '../messages-nav.tsx'
 import { loadPictures } from '../picture.server.ts'
 import { toClientChoice } from './view.ts'
 
 /** Loads the choices, and those that the URL has already made: a template, a client, a list, a day. @throws ApiError */
 export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
-  const { call, can, place } = viewer
+  const { call, can } = viewer
   const said = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   const [templates, lists, photos, products, client] = await Promise.all([
     call(listMessageTemplates, {}),
@@ -47,7 +46,7 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
       para: kind,
       cliente: client?.uuid ?? '',
       lista: said('lista'),
-      dia: toIsoDay(said('dia')) ?? todayIn(place.timezone, now()),
+      dia: toIsoDay(said('dia')) ?? viewer.today(),
       quando: 'agora'
     } as Record<string, string>
   }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, SelectField, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, PageHeader, SelectField, summaryOf } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { MessagesNav } from '../messages-nav.tsx'
 import { keepPicture } from '../picture.server.ts'

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useRef } from 'react'
-import { Button, Form, fieldOf, TextAreaField, TextField, textIn, useTyped } from '#app/components/form/index.ts'
+import { Button, Form, fieldOf, TextAreaField, TextField, textIn, useTyped } from '#app/components/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'

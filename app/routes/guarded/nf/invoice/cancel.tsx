@@ -1,14 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import { Button, ErrorSummary, Form, LinkButton, Notice, PageHeader, summaryOf } from '#app/components/index.ts'
 import { getInvoice, moveInvoice } from '#app/contracts/finance/invoices.ts'
 import { CANCEL_REASONS } from '#app/domain/invoice/reasons.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { type InvoiceView, toInvoiceView } from './view.ts'
@@ -25,7 +21,7 @@ const moves = ['cancel', 'discard'] as const
 export const action = formAction('nf/edit', ['action'], async (_fields, { viewer, form, params }) => {
   const id = params.id ?? ''
   const action = moves.find((move) => move === readField(form, 'action'))
-  if (!action) throw malformed({ message: ERRORS.incomplete })
+  if (!action) throw incomplete()
   const body = { action, reason: readField(form, 'reason'), words: readField(form, 'words') }
   const { message, outcome } = await viewer.call(moveInvoice, { params: { id }, body })
   return { to: `/nf/${id}`, text: message, tone: outcome === 'done' ? 'success' : 'info' }

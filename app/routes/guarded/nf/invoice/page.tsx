@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  type CrumbHandle,
+  DefinitionList,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { getInvoice } from '#app/contracts/finance/invoices.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { nameOf } from './above.ts'
 import { InvoiceSheet } from './sheet.tsx'
 import { type InvoiceView, toInvoiceView } from './view.ts'

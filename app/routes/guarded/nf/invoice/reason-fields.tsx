@@ -1,4 +1,4 @@
-import { type FormState, fieldOf, RadioGroup, TextAreaField } from '#app/components/form/index.ts'
+import { type FormState, fieldOf, RadioGroup, TextAreaField } from '#app/components/index.ts'
 import { REASON_LENGTH, type Reason } from '#app/domain/invoice/reasons.ts'
 
 interface ReasonFieldsProps {

@@ -10,7 +10,7 @@ import {
   PhoneField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { TypedInvoice } from './view.ts'
 
 interface TakerFormProps {

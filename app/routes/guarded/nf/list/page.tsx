@@ -1,4 +1,4 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
+import { Money, SituationTag } from '#app/components/index.ts'
 import { listInvoices } from '#app/contracts/finance/invoices.ts'
 import { INVOICE_STATE_WORDS, INVOICE_STATES } from '#app/domain/invoice/invoice.ts'
 import { formatMoney } from '#app/domain/money/money.ts'

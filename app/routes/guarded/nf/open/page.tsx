@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type Column,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   FileLinks,
   Form,
   LinkButton,
+  Money,
+  PageFilters,
+  PageHeader,
+  Pagination,
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { issueInvoices, listInvoiceable } from '#app/contracts/finance/invoices.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -156,14 +159,10 @@ const choose: Column<Row> = {
 }
 
 function Filters({ asked }: { asked: OpenQuery }) {
-  const { pathname, search } = useLocation()
   const isNarrowed = asked.q + asked.kind + asked.from + asked.to !== ''
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -179,7 +178,7 @@ function Filters({ asked }: { asked: OpenQuery }) {
       <SelectField field={{ name: 'tipo', value: asked.kind }} label="Tipo" empty="Tudo" options={kinds} />
       <TextField field={{ name: 'inicio', value: asked.from }} label="De" type="date" />
       <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

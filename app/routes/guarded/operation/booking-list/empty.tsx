@@ -1,5 +1,4 @@
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { EmptyState, LinkButton } from '#app/components/index.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 

@@ -2,11 +2,9 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadRows, toPageRequest } from '#app/reports/download.server.ts'
 import type { Cell } from '#app/reports/file/sheet.server.ts'
 import { requireAccess, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { type ListRequest, readListQuery } from './query.ts'
 
@@ -31,7 +29,7 @@ const headings = [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'operation/booking-list')
   const { searchParams } = new URL(request.url)
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const { products, titles } = await listBookedAttractions(viewer.call, viewer.place.uuid)
   const known = { today, products, canSeeValues: viewer.can('operation/values'), pageSize: null }
   const { query, errors } = readListQuery(searchParams, known)

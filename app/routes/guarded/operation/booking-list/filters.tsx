@@ -1,6 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { type FieldState, PageFilters, SelectField, TextField } from '#app/components/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
@@ -33,15 +31,11 @@ const hidden: [ListField, string][] = [
 
 export function ListFilters({ data }: { data: ListData }) {
   const { asked } = data
-  const { pathname, search } = useLocation()
   const field = fieldsOf(asked)
   const isNarrowed =
     inUse(asked) > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={search ? pathname : undefined}
+    <PageFilters
       lead={
         <TextField
           field={field('q')}
@@ -61,7 +55,7 @@ export function ListFilters({ data }: { data: ListData }) {
       <DayField field={field('inicio')} label="De" />
       <DayField field={field('fim')} label="Até" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

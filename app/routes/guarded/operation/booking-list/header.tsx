@@ -1,7 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { FileLinks, Icon, LinkButton, PageHeader } from '#app/components/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'

@@ -1,8 +1,6 @@
 import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { type BookingPage, searchBookings } from '#app/api-client/bookings.server.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { readPageSize } from './page-size.server.ts'
 import { readListQuery } from './query.ts'
@@ -11,7 +9,7 @@ import { readListQuery } from './query.ts'
 export async function loadList(viewer: Viewer, request: Request) {
   const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const can = {
     checkin: viewer.can('operation/checkin'),

@@ -1,7 +1,5 @@
-import { Money } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { LinkButton, Money, PageHeader } from '#app/components/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
 import { useListAddress } from './address.ts'

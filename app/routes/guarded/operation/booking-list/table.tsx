@@ -1,6 +1,4 @@
-import { BookingTag, Money } from '#app/components/display/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { BookingTag, Button, type Column, DataTable, Form, LinkButton, Money } from '#app/components/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
 import { gatePath } from '../gate-path.ts'

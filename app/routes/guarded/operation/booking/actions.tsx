@@ -1,5 +1,4 @@
-import { Icon } from '#app/components/display/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, Icon, LinkButton } from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { gatePath } from '../gate-path.ts'
 import type { BookingContext } from './context.ts'

@@ -1,6 +1,4 @@
-import { Card, Icon } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { Card, Icon, LinkButton, Notice } from '#app/components/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function AgentsCard({ booking, can }: BookingContext) {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { fieldOf, RadioGroup } from '#app/components/form/index.ts'
+import { fieldOf, Notice, RadioGroup } from '#app/components/index.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

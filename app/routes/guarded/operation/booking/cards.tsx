@@ -1,6 +1,13 @@
-import { Card, Money, SituationTag, type Tone } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
+import {
+  Card,
+  type Column,
+  DataTable,
+  DefinitionList,
+  LinkButton,
+  Money,
+  SituationTag,
+  type Tone
+} from '#app/components/index.ts'
 import type { HistoryLine } from '../booking-history.ts'
 import type { BookingView } from '../booking-view.ts'
 import type { BookingContext } from './context.ts'

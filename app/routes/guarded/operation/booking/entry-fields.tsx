@@ -1,4 +1,4 @@
-import { type FormState, fieldOf, QuantityField, TextField } from '#app/components/form/index.ts'
+import { type FormState, fieldOf, QuantityField, TextField } from '#app/components/index.ts'
 import type { BookingView } from '../booking-view.ts'
 import { reasonHint } from './event-dialog.tsx'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
 import {
   Button,
   type ButtonVariant,
@@ -7,9 +6,10 @@ import {
   Form,
   type FormState,
   fieldOf,
+  RouteDialog,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 interface EventDialogProps {
   title: string

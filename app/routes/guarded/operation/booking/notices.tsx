@@ -1,6 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Money, Notice } from '#app/components/index.ts'
 import type { BookingContext } from './context.ts'
 
 export function BookingNotices({ booking, can }: BookingContext) {

@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { BookingTag, Card, Money, SituationTag } from '#app/components/display/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  BookingTag,
+  Card,
+  type CrumbHandle,
+  type LiveHandle,
+  Money,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { updateBookingPerson } from '#app/contracts/booking/person.ts'
@@ -13,7 +19,6 @@ import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
 import { HeldNotice, toHeld } from '../held-notice.tsx'
 import { InvoicesCard, toBookingInvoices } from '../invoices-card.tsx'

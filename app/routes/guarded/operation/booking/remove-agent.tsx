@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { answerEvent, type Sent } from '../send-event.server.ts'
 import { useBooking } from './context.ts'
 import { EventDialog } from './event-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/edit')
-  return null
-}
+export const loader = guardOnly('operation/edit')
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')

@@ -1,4 +1,4 @@
-import { Card, SituationTag } from '#app/components/display/index.ts'
+import { Card, SituationTag } from '#app/components/index.ts'
 import type { TripRow } from '#app/contracts/transport/shapes.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'

@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
 import { answerUndo } from './answer-undo.server.ts'
 import { useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/checkin')
-  return null
-}
+export const loader = guardOnly('operation/checkin')
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')

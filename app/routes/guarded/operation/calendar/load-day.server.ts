@@ -1,8 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { getOperationsDay } from '#app/contracts/products/calendar.ts'
-import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { listAttractions } from './list-attractions.server.ts'
 import { isOpenDay } from './query.ts'
 
@@ -24,5 +23,5 @@ export async function loadDay(viewer: Viewer, { date: text, request }: { date: s
     listAttractions(viewer, attraction),
     whereKnown(viewer.call(getOperationsDay, { query: { date, product_uuid: attraction } }))
   ])
-  return { ...chosen, date, attraction, found, today: todayIn(viewer.place.timezone, now()) }
+  return { ...chosen, date, attraction, found, today: viewer.today() }
 }

@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import type { Mark } from './view.ts'
 
 /** Shows texts with a shape. */

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { useLoaderData } from '@remix-run/react'
+import {
+  EmptyState,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  PageFilters,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { shiftMonth } from '#app/domain/calendar/months.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { blockPath, closePath, monthPath } from './address.ts'
 import { listAttractions } from './list-attractions.server.ts'
 import { mayClose } from './may-close.server.ts'
@@ -21,7 +23,7 @@ import { toMonthView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const asked = readMonthQuery(new URL(request.url).searchParams, today)
   const query = { month: asked.month, product_uuid: asked.attraction }
   const [{ options, name }, found] = await Promise.all([
@@ -41,7 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Calendar() {
   const { asked, options, name, month } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
   if (!month) return <NotKept />
   return (
     <>
@@ -49,7 +50,7 @@ export default function Calendar() {
         <Header />
       </div>
       <div className="calendar-filters">
-        <FilterBar key={search} action={pathname} live>
+        <PageFilters isNarrowed={false} live>
           <SelectField
             field={{ name: 'atrativo', value: asked.attraction }}
             label="Atrativo"
@@ -65,7 +66,7 @@ export default function Calendar() {
             placeholder="2026-11"
             autoComplete="off"
           />
-        </FilterBar>
+        </PageFilters>
       </div>
       <dl className="sums sums-line">
         {month.sums.map(({ term, value }) => (

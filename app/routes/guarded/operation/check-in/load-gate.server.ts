@@ -5,7 +5,7 @@ import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.t
 import { getGroupPeople } from '#app/contracts/booking/groups.ts'
 import type { Scan } from '#app/domain/booking/scan.ts'
 import { visitDays } from '#app/domain/booking/stay.ts'
-import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { canEnterNow, toBookingRow } from '../booking-row.ts'
@@ -17,8 +17,6 @@ import { toGateView } from './gate-view.ts'
 
 const matchesShown = 6
 const matchesRead = 25
-
-const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 
 /** Gate named in the URL; an unknown one means all. */
 export interface Gate {
@@ -69,7 +67,7 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned |
     return { hash, uuid, code, product: product.uuid, ...standOf(booking), person: null }
   }
   if (scan.kind !== 'code' && scan.kind !== 'person') return null
-  const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
+  const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, viewer.today())
   const [found] = data
   if (!found) return null
   const person = scan.kind === 'person' ? await findPerson(viewer, { uuid: found.uuid, code: scan.code }) : null
@@ -93,7 +91,7 @@ async function findPerson(viewer: Viewer, { uuid, code }: { uuid: string; code: 
 
 /** Searches by name, document or phone, and lists first those who may come in. */
 export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
-  const day = today(viewer)
+  const day = viewer.today()
   const days = visitDays(day)
   const query = {
     start_date: days.from,

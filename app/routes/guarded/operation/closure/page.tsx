@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { listClosures } from '#app/contracts/closures/calls.ts'
 import { choice, day, defineList, Lines } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'

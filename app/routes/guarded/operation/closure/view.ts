@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { Closure } from '#app/contracts/closures/calls.ts'
 import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'

@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node'
-import type { FormState } from '#app/components/form/index.ts'
+import type { FormState } from '#app/components/index.ts'
 import { createCounterSale } from '#app/contracts/booking/counter.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

@@ -6,7 +6,7 @@ import {
   PhoneField,
   SelectField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { isPaidLater } from '#app/domain/booking/pay-later.ts'
 import type { MethodProps } from './sale-props.ts'
 

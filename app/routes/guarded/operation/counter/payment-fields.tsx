@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckboxField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/index.ts'
 import { isPaidLater, LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { TERMINAL_METHOD, TERMINAL_WORD } from '#app/domain/money/terminal.ts'

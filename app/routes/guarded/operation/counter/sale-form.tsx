@@ -11,7 +11,7 @@ import {
   TextField,
   textIn,
   useTyped
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { LimitNotice } from '../limit-notice.tsx'
 import { BuyerFields } from './buyer-fields.tsx'

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/components/form/index.ts'
+import type { FormState } from '#app/components/index.ts'
 import type { CounterStart } from './counter-path.ts'
 import type { CounterView } from './load-counter.server.ts'
 

@@ -1,19 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CashFields } from '#app/components/cash/index.ts'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
   CheckboxField,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { moveDrawer, openDrawer, readOwnDrawer, takeEarlier } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

@@ -1,6 +1,16 @@
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Form,
+  type FormState,
+  fieldOf,
+  Money,
+  RadioGroup,
+  SituationTag,
+  TextField
+} from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { EarlierCash, OwnDrawer } from './view.ts'
 

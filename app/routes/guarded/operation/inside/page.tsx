@@ -1,11 +1,14 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  LinkButton,
+  type LiveHandle,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { type InsideData, loadInside } from './load-inside.server.ts'

@@ -1,16 +1,22 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { CalendarAddress, ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  CalendarAddress,
+  EmptyState,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { setOwnFeed } from '#app/contracts/agents/feeds.ts'
 import { answerOwnGroup, getOwnGroups } from '#app/contracts/agents/own.ts'
-import { addDays, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays, formatInstant } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { loadGroupNames } from '../load-group-names.server.ts'
 import { Day, OwnMoney } from './parts.tsx'
 import { groupId, myGroupsPath, toDays, toMoney } from './view.ts'
@@ -21,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/my-groups')
   const isPast = new URL(request.url).searchParams.get('dias') === 'passados'
   const own = await whereKnown(viewer.call(getOwnGroups, { query: { past: isPast } }))
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const opens = { bookings: viewer.can('operation/booking-list'), sheet: viewer.can('operation/index') }
   const guide = own?.guide ?? null
   const isNear = ({ date }: { date: string }) => date < addDays(today, nearDays)

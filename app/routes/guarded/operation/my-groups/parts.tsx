@@ -1,6 +1,5 @@
 import { GroupNames } from '#app/components/booking/group-names.tsx'
-import { SituationTag, StatCard } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, SituationTag, StatCard, TextField } from '#app/components/index.ts'
 import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import { type GroupView, myGroupsPath, type OwnDay, type OwnMoneyView } from './view.ts'
 

@@ -1,6 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, LinkButton, Money } from '#app/components/index.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 
 /** More would push what is under way off the screen. */

@@ -8,7 +8,7 @@ import {
   fieldOf,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { RefundRow } from '../refund-row.ts'
 
 interface RefundMovesProps {

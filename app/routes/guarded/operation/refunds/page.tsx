@@ -1,4 +1,4 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
+import { Money, SituationTag } from '#app/components/index.ts'
 import { listDueRefunds, listRefunds } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'

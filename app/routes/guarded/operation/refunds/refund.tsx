@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  LinkButton,
+  Money,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
+import { formAction, incomplete, readField, requireAccess } from '#app/session/index.server.ts'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundMoves } from './moves.tsx'
 
@@ -31,7 +33,7 @@ export const action = formAction(
   ['action'],
   async (_fields, { viewer, form, params }) => {
     const action = moves.find((move) => move === readField(form, 'action'))
-    if (!action) throw malformed({ message: ERRORS.incomplete })
+    if (!action) throw incomplete()
     const body = { action, note: readField(form, 'note') }
     const { message, outcome, refund } = await viewer.call(moveRefund, { params: { id: params.id ?? '' }, body })
     const tone = outcome === 'done' ? 'success' : 'info'

@@ -1,4 +1,4 @@
-import { SectionLinks } from '#app/components/shell/index.ts'
+import { SectionLinks } from '#app/components/index.ts'
 
 const screens = [
   { path: '/operation/transport', label: 'Viagens' },

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, PageHeader, summaryOf } from '#app/components/index.ts'
 import { createProduct, getProductFields } from '#app/contracts/products/manage.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { defaultTexts } from '../field-values.ts'

@@ -1,16 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, Icon, LinkButton, Notice, PageHeader } from '#app/components/index.ts'
 import { getProduct } from '#app/contracts/products/manage.ts'
 import { getProductMonth } from '#app/contracts/products/public.ts'
-import { formatMonth, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMonth } from '#app/domain/calendar/dates.ts'
 import { shiftMonth, toMonth } from '#app/domain/calendar/months.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { PriceMonth } from './price-month.tsx'
@@ -18,7 +13,7 @@ import { toWeeks } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/index')
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const month = toMonth(new URL(request.url).searchParams.get('mes') ?? '') ?? today.slice(0, 7)
   const { uuid, name, state } = await viewer.call(getProduct, { params: { uuid: (params.uuid ?? '').toLowerCase() } })
   // An archived attraction has no hours.

@@ -1,7 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { Button, DataTable, DefinitionList, Form, Notice, PageHeader } from '#app/components/index.ts'
 import { CarriedFields } from '../carried-fields.tsx'
 import type { Changes, HoursForm } from './view.ts'
 

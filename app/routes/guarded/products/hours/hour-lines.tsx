@@ -1,4 +1,4 @@
-import { Button, DayField, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, type FieldState, SelectField, TextField } from '#app/components/index.ts'
 import { EXCEPTION_KINDS } from '#app/domain/product/check/check-hours.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'

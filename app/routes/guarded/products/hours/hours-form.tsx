@@ -1,6 +1,5 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, Notice, summaryOf } from '#app/components/index.ts'
 import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hours.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import type { Answered } from '../line-form.ts'

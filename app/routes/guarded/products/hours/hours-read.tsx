@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/index.ts'
 
 /** Shown to a user who may not edit the hours. */
 export function HoursRead({ rules, exceptions }: { rules: string[]; exceptions: string[] }) {

@@ -1,18 +1,26 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, PageHeader } from '#app/components/index.ts'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
+import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
-import { answerRefused } from '../line-form.server.ts'
+import { answerRefused, changeLines, readLines, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { ChangesPage } from './changes.tsx'
 import { HoursFields } from './hours-form.tsx'
 import { BlockedDays, HoursRead } from './hours-read.tsx'
-import { readHours } from './read-hours.server.ts'
-import { type Changes, type HoursForm, savedText, toBlocked, toChanges, toSentences } from './view.ts'
+import {
+  type Changes,
+  emptyException,
+  emptyRule,
+  type HoursForm,
+  savedText,
+  toBlocked,
+  toChanges,
+  toSentences
+} from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -69,6 +77,39 @@ export default function Hours() {
       </div>
     </>
   )
+}
+
+/** Reads the typed lines and applies the pressed button. @throws ApiError 400 */
+function readHours(form: FormData): { typed: HoursForm; intent: string } {
+  requireWhole(form)
+  const text = (name: string) => textOf(form, name)
+  const intent = text('intent')
+  const rules = readLines(form, { group: 'rules', first: 'time', most: MOST_RULES }, (at) => ({
+    time: text(`${at}time`),
+    capacity: text(`${at}capacity`),
+    closing_minutes: text(`${at}closing_minutes`),
+    valid_from: text(`${at}valid_from`),
+    valid_to: text(`${at}valid_to`),
+    weekdays: form.getAll(`${at}weekdays`).map(String)
+  }))
+  const exceptions = readLines(form, { group: 'exceptions', first: 'date', most: MOST_EXCEPTIONS }, (at) => ({
+    date: text(`${at}date`),
+    kind: text(`${at}kind`),
+    time: text(`${at}time`),
+    capacity: text(`${at}capacity`),
+    note: text(`${at}note`)
+  }))
+  const typed = {
+    version: text('version'),
+    rules: changeLines(rules, { intent, group: 'rules', empty: emptyRule, most: MOST_RULES }),
+    exceptions: changeLines(exceptions, {
+      intent,
+      group: 'exceptions',
+      empty: emptyException,
+      most: MOST_EXCEPTIONS
+    })
+  }
+  return { typed, intent }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/index.ts'
 import { importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { IMPORT_COLUMNS, MOST_IMPORT_TEXT } from '#app/domain/product/import/import-lines.ts'
 import { defineImport } from '../../define-import.tsx'

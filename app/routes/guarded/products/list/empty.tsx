@@ -1,5 +1,4 @@
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { EmptyState, LinkButton } from '#app/components/index.ts'
 
 interface NoProductsProps {
   total: number

@@ -1,9 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { FileLink, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import { useLoaderData } from '@remix-run/react'
+import {
+  FileLink,
+  Icon,
+  LinkButton,
+  PageFilters,
+  PageHeader,
+  Pagination,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'
@@ -83,13 +89,9 @@ interface FiltersProps {
 }
 
 function Filters({ asked, categories, isNarrowed }: FiltersProps) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -110,7 +112,7 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
         options={categories.map((value) => ({ value, label: value }))}
       />
       <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="A da vitrine" options={sorts} />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

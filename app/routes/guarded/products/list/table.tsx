@@ -1,5 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, SituationTag } from '#app/components/index.ts'
 import { PRODUCT_STATES } from '#app/domain/product/state.ts'
 import type { ProductRowView } from './row.ts'
 

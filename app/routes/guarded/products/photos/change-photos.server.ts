@@ -1,12 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { json } from '@remix-run/node'
-import { invalid, malformed } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { addProductPhoto, arrangeProductPhotos, listProductPhotos } from '#app/contracts/products/photos.ts'
 import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { explainRefusal, readField, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
+import {
+  explainRefusal,
+  incomplete,
+  readField,
+  redirectSaying,
+  refuseForm,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { readVersion } from '../read-product.server.ts'
 import { moved, onto } from './lines.ts'
 
@@ -42,8 +49,7 @@ function readPhotoLines(form: FormData) {
   const ids = texts('id')
   const descriptions = texts('description')
   const isWhole = ids.length === descriptions.length && String(ids.length) === form.get('count')
-  if (!isWhole || !intents.test(readField(form, 'intent')) || ids.length > MOST_PRODUCT_PHOTOS)
-    throw malformed({ message: ERRORS.incomplete })
+  if (!isWhole || !intents.test(readField(form, 'intent')) || ids.length > MOST_PRODUCT_PHOTOS) throw incomplete()
   return ids.map((id, index) => ({ id, description: descriptions[index] ?? '' }))
 }
 

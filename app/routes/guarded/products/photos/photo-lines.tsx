@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, fieldId, LinkButton, Notice, TextField } from '#app/components/index.ts'
 import { LONGEST_PHOTO_DESCRIPTION } from '#app/domain/product/photos.ts'
 import type { PhotoLine } from './lines.ts'
 

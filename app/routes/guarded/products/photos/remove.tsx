@@ -1,15 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useParams } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { deleteProductPhoto } from '#app/contracts/products/photos.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, guardOnly } from '#app/session/index.server.ts'
 import { usePhotos } from './context.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'products/edit')
-  return null
-}
+export const loader = guardOnly('products/edit')
 
 export const action = formAction('products/edit', [], async (_fields, { viewer, params }) => {
   const { uuid = '', photo: id = '' } = params

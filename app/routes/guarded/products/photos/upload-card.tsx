@@ -1,3 +1,4 @@
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import {
   Button,
   describeField,
@@ -8,8 +9,7 @@ import {
   fieldOf,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
+} from '#app/components/index.ts'
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { LONGEST_PHOTO_DESCRIPTION } from '#app/domain/product/photos.ts'
 

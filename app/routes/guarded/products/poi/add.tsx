@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createPoint } from '#app/contracts/products/poi.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { PointForm } from './point-form.tsx'

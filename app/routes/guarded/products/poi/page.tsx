@@ -1,12 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findKnownPoints } from '#app/api-client/legacy/known-points.server.ts'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  EmptyState,
+  FilterBar,
+  Form,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
+  TextField
+} from '#app/components/index.ts'
 import { Sketch } from '#app/components/map/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
 import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'

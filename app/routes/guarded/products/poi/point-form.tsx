@@ -11,7 +11,7 @@ import {
   summaryOf,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { PointValues } from './values.ts'
 
 interface PointFormProps {

@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf, VersionField } from '#app/components/form/index.ts'
+import {
+  Button,
+  type CrumbHandle,
+  ErrorSummary,
+  Form,
+  Notice,
+  PageHeader,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
 import { getProductPolicy, saveProductPolicy } from '#app/contracts/booking/refund-policy.ts'
 import { POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
 import { policyWords } from '#app/domain/refund/words.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { readVersion } from '../read-product.server.ts'
 import { ProductNav } from '../section-nav.tsx'

@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { formAction, guardOnly } from '#app/session/index.server.ts'
 import { readVersion } from '../read-product.server.ts'
 import { useProduct } from './context.ts'
 import { moveProduct } from './move-product.server.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'products/edit')
-  return null
-}
+export const loader = guardOnly('products/edit')
 
 export const action = formAction(
   'products/edit',

@@ -1,7 +1,14 @@
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  type FormState,
+  Notice,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import type { ProductFieldShape } from '#app/contracts/products/manage.ts'
 import { ProductFields } from '../product-fields.tsx'
 import type { ProductView } from './view.ts'

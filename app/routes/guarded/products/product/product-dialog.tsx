@@ -1,14 +1,14 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
 import {
   Button,
   type ButtonVariant,
   ErrorSummary,
   Form,
   type FormState,
+  RouteDialog,
   summaryOf
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { useProduct } from './context.ts'
 
 interface ProductDialogProps {

@@ -1,13 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { deleteProduct } from '#app/contracts/products/manage.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, guardOnly } from '#app/session/index.server.ts'
 import { useProduct } from './context.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'products/edit')
-  return null
-}
+export const loader = guardOnly('products/edit')
 
 export const action = formAction('products/edit', [], async (_fields, { viewer, params }) => {
   await viewer.call(deleteProduct, { params: { id: params.uuid ?? '' } })

@@ -1,6 +1,4 @@
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Card, Form, LinkButton, Notice } from '#app/components/index.ts'
 import type { ProductView } from './view.ts'
 
 /** Tells above the form what keeps the attraction from being sold. */

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, DataTable, PageHeader, SituationTag } from '#app/components/index.ts'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { TermFields, TermText } from './term-form.tsx'
-import { TermVersions } from './term-versions.tsx'
 import { type TermForm, toVersions } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -64,6 +62,41 @@ export default function Term() {
         <TermVersions versions={data.versions} />
       </div>
     </>
+  )
+}
+
+function TermVersions({ versions }: { versions: ReturnType<typeof toVersions> }) {
+  if (versions.length === 0) return <p className="muted">Este atrativo nunca teve termo próprio.</p>
+  return (
+    <DataTable
+      caption="Versões do termo próprio"
+      rows={versions}
+      rowKey={({ hash }) => hash}
+      columns={[
+        { key: 'at', header: 'Criada em', cell: ({ at }) => at },
+        {
+          key: 'state',
+          header: 'Situação',
+          card: 'lead',
+          cell: ({ current }) => (
+            <SituationTag tone={current ? 'green' : 'gray'}>{current ? 'Em vigor' : 'Guardada'}</SituationTag>
+          )
+        },
+        { key: 'by', header: 'Por', cell: ({ by }) => by },
+        {
+          key: 'text',
+          header: 'Texto',
+          card: 'full',
+          cell: ({ begins, text }) => (
+            <details>
+              <summary>{begins}</summary>
+              <p className="term-text">{text}</p>
+            </details>
+          )
+        },
+        { key: 'bookings', header: 'Reservas que a aceitaram', align: 'end', cell: ({ bookings }) => bookings }
+      ]}
+    />
   )
 }
 

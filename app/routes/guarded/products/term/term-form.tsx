@@ -1,4 +1,4 @@
-import { Button, ErrorSummary, Form, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, summaryOf, TextAreaField } from '#app/components/index.ts'
 import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { type Answered, lineField } from '../line-form.ts'

@@ -1,15 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import { type CrumbHandle, EmptyState, LinkButton, PageHeader } from '#app/components/index.ts'
 import { listManagedTypes, moveTicketType } from '#app/contracts/products/tickets.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
+import { incomplete, readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
 import { ProductNav } from '../section-nav.tsx'
@@ -20,7 +13,7 @@ import { toTypeRow } from './view.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const found = await viewer.call(listManagedTypes, { params: { uuid: params.uuid ?? '' } })
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   return {
     uuid: found.uuid,
     name: found.name,
@@ -39,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWhole(form)
   try {
     const [, way, id = ''] = /^(up|down)-(\d{1,15})$/.exec(readField(form, 'move')) ?? []
-    if (way !== 'up' && way !== 'down') throw malformed({ message: ERRORS.incomplete })
+    if (way !== 'up' && way !== 'down') throw incomplete()
     const version = Number(readField(form, 'version'))
     await viewer.call(moveTicketType, { params: { uuid: params.uuid ?? '', id }, body: { version, to: way } })
     return redirectSaying(request, { to, text: 'Ordem salva.' })

@@ -1,4 +1,4 @@
-import { Button, DayField, FieldPair, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, TextField } from '#app/components/index.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'
 import type { TypeForm } from './view.ts'

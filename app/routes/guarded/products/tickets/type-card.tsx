@@ -1,6 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Notice, SituationTag } from '#app/components/index.ts'
 import type { toTypeRow } from './view.ts'
 
 interface TypeCardProps {

@@ -1,5 +1,4 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
@@ -8,9 +7,10 @@ import {
   FieldPair,
   Form,
   LinkButton,
+  Notice,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_PRICES } from '#app/domain/product/check/check-ticket.ts'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { type Answered, lineField } from '../line-form.ts'

@@ -1,12 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+import { type CrumbHandle, DataTable, PageHeader } from '#app/components/index.ts'
 import { addTicketType, listManagedTypes, updateTicketType } from '#app/contracts/products/tickets.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { ticketCrumbs } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
@@ -22,7 +18,7 @@ const none: ReturnType<typeof toPriceDays> = []
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '', id } = params
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const own = uuid.toLowerCase()
   const path = `/products/${own}/tickets`
   if (id === undefined) {

@@ -1,10 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, DayField, FileLinks, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  CheckboxField,
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  LinkButton,
+  type Option,
+  PageHeader,
+  Pagination,
+  SelectField,
+  SituationTag,
+  StatCard,
+  type Tone
+} from '#app/components/index.ts'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
 import { groupOf, type RatingGroup } from '#app/domain/rating/rating.ts'
 import { requireAccess } from '#app/session/index.server.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { type Figure, FigureTable, type SlotRun } from '#app/components/report/index.ts'
+import { EmptyState } from '#app/components/index.ts'
+import { FigureTable, type SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { isDrawnByMonth, salesChart } from '#app/domain/report/chart.ts'
 import type { Gathered } from '#app/domain/report/frame.ts'
@@ -16,11 +16,11 @@ type State = 'receivable' | 'refund-due'
 
 type Row = Group<SalesSums>
 
-const figure = (key: keyof SalesSums, header: string, isMoney = true): Figure<Row> => ({
+const figure = (key: keyof SalesSums, header: string, isMoney = true) => ({
   key,
   header,
   isMoney,
-  value: (row) => row.sums[key]
+  value: (row: Row) => row.sums[key]
 })
 
 const figures = [
@@ -137,7 +137,7 @@ function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
 }
 
 function CodeTable({ rows, isPartial }: { rows: Row[]; isPartial: boolean }) {
-  const sum = (key: string) => rows.reduce((total, { sums }) => total + (sums[key as keyof SalesSums] ?? 0), 0)
+  const sum = (key: keyof SalesSums) => rows.reduce((total, { sums }) => total + (sums[key] ?? 0), 0)
   return (
     <FigureTable
       figures={codeFigures}

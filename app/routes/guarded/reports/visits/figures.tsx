@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#app/components/feedback/index.ts'
+import { EmptyState } from '#app/components/index.ts'
 import { type Figure, FigureTable, type SlotRun } from '#app/components/report/index.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'

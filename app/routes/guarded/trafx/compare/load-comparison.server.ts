@@ -22,7 +22,7 @@ export interface Asked {
 
 export async function readAsked(viewer: Viewer, request: Request): Promise<Asked> {
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, readClock())
+  const today = viewer.today()
   const query = readCompareQuery(new URL(request.url).searchParams, {
     today,
     lastCounted: lastDay(devices, today),
@@ -72,7 +72,7 @@ async function loadBookings(viewer: Viewer, { from, to }: DayRange): Promise<Boo
     const end = addDays(start, chunkDays - 1)
     chunks.push({ from: start, to: end < to ? end : to })
   }
-  const today = todayIn(viewer.place.timezone, readClock())
+  const today = viewer.today()
   const answers = await Promise.all(
     chunks.map((chunk) => {
       const nocache = needsNoCache(chunk, today) ? '1' : undefined

@@ -1,9 +1,17 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  fieldId,
+  LinkButton,
+  Notice,
+  PageFilters,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -107,7 +115,6 @@ export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Cont
 export const handle = { crumb: 'Contador × ingressos' }
 
 function CompareFilters({ data: { query, options } }: { data: CompareData }) {
-  const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = query.errors[name]
     // A date field of the browser would drop what is no date.
@@ -118,12 +125,12 @@ function CompareFilters({ data: { query, options } }: { data: CompareData }) {
     return { name, value: query[name], errors: error ? [error] : [] }
   }
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
       <SelectField field={choiceOf('atrativo')} label="Atrativo" empty="Todos" options={options.products} />
       <SelectField field={choiceOf('contador')} label="Contador" empty="Todos" options={options.devices} />
-    </FilterBar>
+    </PageFilters>
   )
 }

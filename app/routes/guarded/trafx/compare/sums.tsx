@@ -1,5 +1,4 @@
-import { StatCard } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
+import { Notice, StatCard } from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { numberLabel } from '../labels.ts'
 import type { Found } from './load-comparison.server.ts'

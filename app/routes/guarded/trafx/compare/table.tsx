@@ -1,5 +1,4 @@
-import { SituationTag, type Tone } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, SituationTag, type Tone } from '#app/components/index.ts'
 import { Alerts, Counted } from '../count-cells.tsx'
 import { numberLabel, pointLabel } from '../labels.ts'
 import type { Found } from './load-comparison.server.ts'

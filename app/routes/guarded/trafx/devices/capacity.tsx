@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { fieldOf, TextField } from '#app/components/form/index.ts'
+import { fieldOf, TextField } from '#app/components/index.ts'
 import { saveCarryingCapacity } from '#app/contracts/trafx/calls.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { findProduct } from './find.server.ts'

@@ -1,14 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, PageHeader, SituationTag } from '#app/components/index.ts'
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
-import { daysBetween, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { daysBetween, formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { modeLabel } from '#app/domain/counter/mode.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { productName } from '../file-row.ts'
 import { factorLabel, numberLabel, voltsLabel } from '../labels.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -19,7 +15,7 @@ const staleDays = 35
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const known = { products, today, timezone: viewer.place.timezone }
   return {
     devices: devices.map((device) => toDeviceRow(device, known)),

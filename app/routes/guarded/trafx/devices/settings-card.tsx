@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, type FormState, LinkButton, PageHeader, summaryOf } from '#app/components/index.ts'
 
 interface SettingsCardProps {
   title: string

@@ -1,7 +1,5 @@
 import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { seriesByDevice, seriesByProduct } from '../counter-series.ts'
 import { lastDay } from '../counts-query.ts'
 import { deviceLabel } from '../labels.ts'
@@ -12,7 +10,7 @@ import { toSeriesView } from './series-view.ts'
 /** Returns no series for invalid parameters. */
 export async function loadEntries(viewer: Viewer, search: URLSearchParams) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const asked = readEntriesQuery(search, {
     last: lastDay(devices, today),
     devices,

@@ -1,13 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  fieldId,
+  PageFilters,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { EntriesFilters } from './filters.tsx'
-import { loadEntries } from './load-entries.server.ts'
+import { type EntriesData, loadEntries } from './load-entries.server.ts'
+import { grains, groupings } from './query.ts'
 import { SeriesCard } from './series-card.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,6 +50,34 @@ export default function Entries() {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function EntriesFilters({ data: { asked, options } }: { data: EntriesData }) {
+  const dateOf = (name: 'inicio' | 'fim') => {
+    const error = asked.errors[name]
+    // A date field would drop an invalid value.
+    return { field: { name, value: asked[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
+  }
+  return (
+    <PageFilters submitLabel="Mostrar">
+      <SelectField field={{ name: 'grao', value: asked.grao }} label="Visão" options={grains} />
+      <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
+      <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
+      <SelectField
+        field={{ name: 'contador', value: asked.contador }}
+        label="Contador"
+        empty="Todos"
+        options={options.devices}
+      />
+      <SelectField
+        field={{ name: 'atrativo', value: asked.atrativo }}
+        label="Atrativo"
+        empty="Todos"
+        options={options.products}
+      />
+      <SelectField field={{ name: 'por', value: asked.por }} label="Agrupar por" options={groupings} />
+    </PageFilters>
   )
 }
 

@@ -1,11 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
-import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
+import {
+  explainRefusal,
+  guardOnly,
+  type Refusal,
+  redirectSaying,
+  requireAccess,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
@@ -14,10 +19,7 @@ import type { Preview } from './preview-view.ts'
 import { readUploads, receiveFiles } from './read-uploads.server.ts'
 import { explainUnsaved, readChoices, saveDraft } from './save-draft.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'trafx/edit')
-  return null
-}
+export const loader = guardOnly('trafx/edit')
 
 /** With files, reads them and shows their content. With the draft of that page, saves all of it or nothing. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,7 +41,7 @@ async function readStep(viewer: Viewer, form: FormData) {
     viewer.call(listCounterLogs, {}),
     viewer.call(listCounterDevices, {})
   ])
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, devices, today })
   const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const only = products.length === 1 ? (products[0]?.uuid ?? '') : ''

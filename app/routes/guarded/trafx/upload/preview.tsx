@@ -1,8 +1,16 @@
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldId, LinkButton, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  fieldId,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { numberLabel } from '../labels.ts'
 import { choiceName, noProduct, skipLog } from './choices.ts'

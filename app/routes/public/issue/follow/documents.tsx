@@ -1,4 +1,3 @@
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   DocumentField,
   DocumentFields,
@@ -6,7 +5,7 @@ import {
   RemoveDocument,
   type ShownDocument
 } from '#app/components/file/index.ts'
-import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
+import { Button, type FormState, Notice, UploadForm } from '#app/components/index.ts'
 import { FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { FollowView } from './view.ts'

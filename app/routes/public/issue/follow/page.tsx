@@ -1,11 +1,21 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { CopyText } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { IssueTag, Words } from '#app/components/issue/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  CopyText,
+  carrySheet,
+  DefinitionList,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  Notice,
+  PublicShell,
+  summaryOf,
+  TextAreaField
+} from '#app/components/index.ts'
+import { Conversation, IssueTag, Words } from '#app/components/issue/index.ts'
+import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'
@@ -14,7 +24,6 @@ import { answer } from './answer.server.ts'
 import { Documents } from './documents.tsx'
 import followCssUrl from './follow.css?url'
 import { loadFollow } from './load-follow.server.ts'
-import { Talk } from './talk.tsx'
 import type { FollowView } from './view.ts'
 
 /** Needs no login: the URL is unguessable, and a session is ignored. */
@@ -71,6 +80,37 @@ function Keep({ keep: { address, isSent } }: { keep: NonNullable<FollowView['kee
       </p>
       <CopyText id="endereco" label={t('Endereço do requerimento')} value={address} />
     </Notice>
+  )
+}
+
+interface TalkProps {
+  view: Pick<FollowView, 'path' | 'messages' | 'mayWrite' | 'hash'>
+  refused: FormState | undefined
+}
+
+function Talk({ view: { path, messages, mayWrite, hash }, refused }: TalkProps) {
+  return (
+    <section aria-labelledby="conversa" className="stack">
+      <h2 id="conversa" tabIndex={-1}>
+        {t('Conversa')}
+      </h2>
+      <Conversation messages={messages} />
+      {mayWrite ? (
+        <Form method="post" action={path} className="stack-s" key={messages.length}>
+          <input type="hidden" name="hash" value={hash} />
+          <TextAreaField
+            field={fieldOf(refused, 'message')}
+            label={t('Sua mensagem')}
+            rows={4}
+            maxLength={LONGEST_WORDS}
+            required
+          />
+          <Button>{t('Enviar mensagem')}</Button>
+        </Form>
+      ) : (
+        <p className="muted">{t('Este requerimento foi encerrado: não recebe mais mensagens nem documentos.')}</p>
+      )}
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ShownDocument } from '#app/components/file/index.ts'
+import type { Definition, ShopWindow } from '#app/components/index.ts'
 import type { ShownMessage } from '#app/components/issue/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
-import type { Definition } from '#app/components/table/index.ts'
 import type { AskedDocument } from '#app/domain/issue/asked-documents.ts'
 
 export interface FollowView {

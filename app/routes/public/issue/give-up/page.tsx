@@ -3,14 +3,15 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import {
   Button,
+  carrySheet,
   ErrorSummary,
   Form,
   fieldOf,
   LinkButton,
+  PublicShell,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { giveUpLinkedIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'

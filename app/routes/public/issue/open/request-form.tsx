@@ -15,7 +15,7 @@ import {
   TextAreaField,
   TextField,
   UploadForm
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { countLabel } from '#app/domain/words/labels.ts'

@@ -1,5 +1,4 @@
-import type { Option } from '#app/components/form/index.ts'
-import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { Option, ShopWindow } from '#app/components/index.ts'
 import type { AskedDocument } from '#app/domain/issue/asked-documents.ts'
 import type { PlaceChoice } from '../../place.server.ts'
 import type { Contact } from '../../to-contact.server.ts'

@@ -14,7 +14,7 @@ it('asks for bookings past a cache only where their days begin today or later', 
   }
   const search = new URLSearchParams({ inicio: addDays(today, -31), fim: addDays(today, 40) })
   const query = readCompareQuery(search, { today, lastCounted: today, devices: [], products: [] })
-  await loadSource({ call, place: { timezone } } as never, query)
+  await loadSource({ call, today: () => today, place: { timezone } } as never, query)
   expect(asked.map(({ start_date, nocache }) => [start_date, nocache])).toEqual([
     [addDays(today, -31), undefined],
     [today, '1'],

@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
+  type Column,
+  DataTable,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
   summaryOf,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { getBookingMessages, updateBookingMessages } from '#app/contracts/messages/booking-messages.ts'
 import { minutesAsTime, timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'

@@ -1,21 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
+  type CrumbHandle,
+  DefinitionList,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
+  PageHeader,
   RadioGroup,
   summaryOf,
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getBookingMessages } from '#app/contracts/messages/booking-messages.ts'
 import {
@@ -27,7 +28,6 @@ import {
 } from '#app/domain/message/booking/messages.ts'
 import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { changedWords, warningsOf } from '../view.ts'
 import { readMessageForm } from './read-message.server.ts'
 

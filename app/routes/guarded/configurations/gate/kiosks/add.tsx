@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { ErrorSummary, LinkButton, PageHeader, summaryOf } from '#app/components/index.ts'
 import { createKiosk, listKiosks } from '#app/contracts/kiosks.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { KioskForm, kioskFields, kiosksPath, NewAddress, toNewAddress } from './kiosk-form.tsx'

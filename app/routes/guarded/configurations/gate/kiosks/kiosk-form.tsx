@@ -1,7 +1,14 @@
 import { QrCode, qrPath } from '#app/components/booking/index.ts'
-import { CopyText } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, type FormState, fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  CopyText,
+  Form,
+  type FormState,
+  fieldOf,
+  Notice,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 
 export const kiosksPath = '/configurations/gate/kiosks'
 

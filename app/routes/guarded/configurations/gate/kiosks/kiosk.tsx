@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, PageHeader, summaryOf } from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { listKiosks, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
@@ -16,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** The form of the address sends `act`, the other one the fields. */
-function readSent(form: FormData) {
+function readKiosk(form: FormData) {
   if (form.has('act')) return { isRenewal: true, name: '', terminal: '' }
   requireFields(form, ...kioskFields)
   return { isRenewal: false, name: readField(form, 'name'), terminal: readField(form, 'terminal') }
@@ -24,7 +23,7 @@ function readSent(form: FormData) {
 
 export const action = formAction(
   'configurations/gate',
-  readSent,
+  readKiosk,
   async ({ isRenewal, ...body }, { viewer, params: { id = '' }, request }) => {
     if (isRenewal) {
       const { key } = await viewer.call(renewKioskKey, { params: { id } })

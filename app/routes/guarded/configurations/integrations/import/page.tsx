@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, FileLink, Form } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+import { Button, DataTable, FileLink, Form, Notice, PageHeader, SituationTag } from '#app/components/index.ts'
 import { getLegacyImport, listLegacyNotes, moveLegacyImport, startLegacyImport } from '#app/contracts/legacy/import.ts'
 import {
   parseForm,

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { LegacyNote, LegacyRun } from '#app/contracts/legacy/import.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { IMPORT_NOUN_WORDS, NOTE_WORDS } from '#app/domain/import/legacy-import.ts'

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  Form,
+  LinkButton,
+  Notice,
+  PageHeader,
+  Pagination
+} from '#app/components/index.ts'
 import { listFailedJobs, moveFailedJob } from '#app/contracts/failed-jobs.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { readPage } from '#app/domain/words/page-number.ts'

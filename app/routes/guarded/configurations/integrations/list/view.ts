@@ -1,6 +1,6 @@
 import type { Integration } from '#app/api-client/integrations/integration.server.ts'
 import type { IntegrationState } from '#app/api-client/integrations/states.server.ts'
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 

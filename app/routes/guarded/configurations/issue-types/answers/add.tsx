@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createIssueAnswer } from '#app/contracts/issues/types.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, guardOnly } from '#app/session/index.server.ts'
 import { AnswerForm } from './answer-form.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'issuesTypes/edit')
-  return null
-}
+export const loader = guardOnly('issuesTypes/edit')
 
 export const action = formAction('issuesTypes/edit', ['title', 'body'], async (body, { viewer }) => {
   const { title } = await viewer.call(createIssueAnswer, { body })

@@ -10,7 +10,7 @@ import {
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 
 interface AnswerFormProps {

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, LinkButton, PageHeader } from '#app/components/index.ts'
 import { updateIssueAnswer } from '#app/contracts/issues/types.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { requireAnswer } from './require-answer.server.ts'
 

@@ -1,10 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, Icon, LinkButton, PageHeader } from '#app/components/index.ts'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 

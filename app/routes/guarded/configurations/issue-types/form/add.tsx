@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createIssueType } from '#app/contracts/issues/types.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { answerRefused, loadAttendants, readTypeForm, toTypeBody } from './read-form.server.ts'

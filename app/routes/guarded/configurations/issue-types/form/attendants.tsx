@@ -1,4 +1,4 @@
-import type { Option } from '#app/components/form/index.ts'
+import type { Option } from '#app/components/index.ts'
 
 interface AttendantsProps {
   options: readonly Option[]

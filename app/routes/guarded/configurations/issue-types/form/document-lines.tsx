@@ -1,5 +1,5 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Button, CheckboxField, TextField } from '#app/components/form/index.ts'
+import { Button, CheckboxField, TextField } from '#app/components/index.ts'
 import { type DocumentLine, mostDocuments } from './view.ts'
 
 interface DocumentLinesProps {

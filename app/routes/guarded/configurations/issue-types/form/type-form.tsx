@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
@@ -7,11 +6,12 @@ import {
   Form,
   fieldId,
   LinkButton,
+  Notice,
   type Option,
   RadioGroup,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { ISSUE_EFFECTS } from '#app/domain/issue/effects.ts'
 import { Attendants } from './attendants.tsx'
 import { DocumentLines } from './document-lines.tsx'

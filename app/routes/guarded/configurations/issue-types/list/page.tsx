@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  Icon,
+  LinkButton,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
 import { countUnreadIssues } from '#app/contracts/issues/issues.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { listIssueTypes } from '#app/contracts/issues/types.ts'

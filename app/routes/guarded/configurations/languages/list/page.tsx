@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { listOwnTexts, type OwnTextsRow } from '#app/contracts/places/own-texts.ts'
 import {
   isOwnNoun,

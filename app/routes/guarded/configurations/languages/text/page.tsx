@@ -1,27 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
+  type CrumbHandle,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LateNotice,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { getOwnTexts, saveOwnTexts } from '#app/contracts/places/own-texts.ts'
-import { LANGUAGE_NAMES } from '#app/domain/place/own-texts.ts'
+} from '#app/components/index.ts'
+import { getOwnTexts, type OwnTexts, saveOwnTexts } from '#app/contracts/places/own-texts.ts'
+import { isOtherLanguage, isOwnNoun, LANGUAGE_NAMES, type OtherLanguage, ownNoun } from '#app/domain/place/own-texts.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
-import { fitsName, nameOf, readTexts } from './names.ts'
-import { type FieldView, toView } from './view.ts'
 
 const list = '/configurations/languages'
 
@@ -40,7 +38,7 @@ export const action = formAction('configurations/place', ['version'], async ({ v
 
 const wanted = ({ noun = '', id = '' }: LoaderFunctionArgs['params']) => ({ noun, id })
 
-export default function OwnTexts() {
+export default function OwnTextsPage() {
   const { path, title, label, version, mayChange, isAccepted, fields } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
@@ -121,6 +119,40 @@ function FieldCard({
       </div>
     </section>
   )
+}
+
+/** Names of a translation's field, as the call names its errors, and of the box that confirms it. */
+const nameOf = (field: string, language: OtherLanguage): string => `${field}.${language}`
+const fitsName = (field: string, language: OtherLanguage): string => `fits.${nameOf(field, language)}`
+
+/** The translations that the form has sent. */
+function readTexts(form: FormData) {
+  return [...form.entries()].flatMap(([name, text]) => {
+    const [, field = '', language = ''] = /^([a-z_]+)\.([a-z]+)$/.exec(name) ?? []
+    if (!isOtherLanguage(language) || typeof text !== 'string') return []
+    return [{ field, language, text, fits: form.get(fitsName(field, language)) === 'on' }]
+  })
+}
+
+type FieldView = ReturnType<typeof toView>['fields'][number]
+
+function toView({ noun, id, title, version, may_change: mayChange, fields }: OwnTexts) {
+  const known = isOwnNoun(noun) ? ownNoun(noun) : null
+  return {
+    path: `/configurations/languages/${noun}/${encodeURIComponent(id)}`,
+    title,
+    label: known?.label ?? '',
+    version,
+    mayChange,
+    isAccepted: known?.isAccepted ?? false,
+    fields: fields.map(({ is_long: isLong, ...field }) => ({ ...field, isLong, rows: rowsFor(field.portuguese) }))
+  }
+}
+
+/** Lines of a field beside a text of this length. */
+function rowsFor(portuguese: string): number {
+  const lines = portuguese.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 36), 0)
+  return Math.min(20, Math.max(3, lines))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

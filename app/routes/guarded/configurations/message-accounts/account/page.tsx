@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CopyText } from '#app/components/display/index.ts'
 import {
   Button,
+  CopyText,
+  type CrumbHandle,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  PageHeader,
   SelectField,
   summaryOf
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import {
   getMessageSettings,
@@ -27,7 +28,6 @@ import {
   requireAccess,
   requireFields
 } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { toProof } from '../../../to-proof.ts'
 import { AccountState, type Credential, CredentialsForm, NoticeAddress } from '../../credentials-form.tsx'
 import { findAccount } from '../../provider-account.ts'

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -10,11 +9,12 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   RadioGroup,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getMessageSettings, updateMessageSettings } from '#app/contracts/messages/accounts.ts'
 import { timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'

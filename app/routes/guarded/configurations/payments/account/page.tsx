@@ -1,8 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Button, ErrorSummary, Form, fieldOf, RadioGroup, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  type CrumbHandle,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  PageHeader,
+  RadioGroup,
+  summaryOf
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import {
   getPaymentSettings,
@@ -18,7 +26,6 @@ import {
   requireAccess,
   requireFields
 } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { toProof } from '../../../to-proof.ts'
 import { AccountState, type Credential, CredentialsForm, NoticeAddress } from '../../credentials-form.tsx'
 import { findAccount } from '../../provider-account.ts'

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -9,11 +8,12 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   RadioGroup,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getPaymentSettings, updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { parseMoney } from '#app/domain/money/money.ts'

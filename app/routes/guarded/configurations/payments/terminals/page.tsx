@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -9,10 +7,12 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { type CardTerminal, listCardTerminals, saveCardTerminal } from '#app/contracts/payments/terminals.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 

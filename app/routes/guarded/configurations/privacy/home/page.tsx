@@ -1,18 +1,18 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
+  PageHeader,
+  Pagination,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { findPrivacyPeople } from '#app/contracts/privacy/people.ts'
 import { listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
@@ -21,7 +21,6 @@ import { readPage } from '#app/domain/words/page-number.ts'
 import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { toRequestRow } from '../view.ts'
-import { FoundPeople, type FoundView } from './found.tsx'
 import { RequestFilters, RequestTable, readState } from './requests.tsx'
 
 const pageSize = 20
@@ -103,6 +102,37 @@ export default function Privacy() {
         </section>
       </div>
     </>
+  )
+}
+
+interface FoundView {
+  token: string
+  names: string
+  document: string
+  contact: string
+}
+
+/** Several people may share a telephone, so the user chooses. */
+function FoundPeople({ people }: { people: readonly FoundView[] }) {
+  if (people.length === 0) {
+    return (
+      <Notice tone="info" title="Nada encontrado" isOutcome>
+        <p>O parque não guarda ninguém com este dado. Confira se digitou inteiro, ou procure por outro.</p>
+      </Notice>
+    )
+  }
+  return (
+    <section className="card" data-outcome="">
+      <h2>{people.length === 1 ? 'Encontramos' : 'Quem é? Encontramos mais de uma pessoa'}</h2>
+      <ul className="privacy-found">
+        {people.map(({ token, names, document, contact }) => (
+          <li key={token}>
+            <a href={`/configurations/privacy/person?${new URLSearchParams({ pessoa: token })}`}>{names}</a>
+            <div className="sub">{[document, contact].filter(Boolean).join(' · ')}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,7 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { SelectField } from '#app/components/form/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, FilterBar, SelectField, SituationTag } from '#app/components/index.ts'
 import { REQUEST_STATES, REQUEST_WORDS } from '#app/domain/privacy/states.ts'
 import type { RequestView } from '../view.ts'
 

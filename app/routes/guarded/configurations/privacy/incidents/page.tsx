@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { type Incident, listIncidents, saveIncident } from '#app/contracts/privacy/settings.ts'
-import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 
 const path = '/configurations/privacy/incidents'
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
   const { data } = await viewer.call(listIncidents, {})
   const asked = new URL(request.url).searchParams.get('id')
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   return { data, today, editing: data.find(({ id }) => id === asked) ?? null, newId: randomUUID() }
 }
 

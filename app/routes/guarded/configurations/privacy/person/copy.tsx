@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { type CrumbHandle, DefinitionList, LinkButton, PageHeader } from '#app/components/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type CopiedSection, toSections } from '#app/domain/privacy/sections.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { tokenOf } from '../token-of.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  DefinitionList,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { askAnonymising } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#app/components/display/index.ts'
-import { Button, type ButtonVariant, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, type ButtonVariant, Card, Form, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import type { PrivacyMove } from '#app/contracts/privacy/requests.ts'
 import type { RequestView } from '../view.ts'
 

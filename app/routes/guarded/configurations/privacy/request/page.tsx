@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { WhoApproves } from '#app/components/approval/index.ts'
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getPrivacyRequest, movePrivacyRequest, type PrivacyMove } from '#app/contracts/privacy/requests.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
 
@@ -153,7 +156,7 @@ function readMove(form: FormData) {
   requireFields(form, 'action', 'version', 'complete')
   const action = moves.find((move) => move === readField(form, 'action'))
   const version = readField(form, 'version')
-  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!action || !/^\d{1,9}$/.test(version)) throw incomplete()
   return { action, version: Number(version), reason: readField(form, 'reason') }
 }
 

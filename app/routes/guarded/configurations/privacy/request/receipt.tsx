@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { type CrumbHandle, DefinitionList, LinkButton, PageHeader } from '#app/components/index.ts'
 import { getPrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { toRequestRow } from '../view.ts'
 
 /** Made to be handed over: it names only the requester and the approver. */

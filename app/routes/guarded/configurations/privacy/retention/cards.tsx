@@ -1,5 +1,4 @@
-import { Card } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Card, Form, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 
 const path = '/configurations/privacy/retention'

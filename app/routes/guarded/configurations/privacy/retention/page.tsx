@@ -1,17 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  Form,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
-import { readChanges } from './read-changes.server.ts'
 
 const path = '/configurations/privacy/retention'
 
@@ -108,6 +114,37 @@ const columns: Column<RuleView>[] = [
     cell: ({ oldest }) => <span className="num">{oldest ? formatDay(oldest) : '–'}</span>
   }
 ]
+
+/**
+ * Finds which of the page's three forms was sent, and reads it.
+ * @throws ApiError 400 for a truncated form, 422 at a field
+ */
+function readChanges(form: FormData) {
+  requireFields(form, 'intent', 'complete')
+  const intent = readField(form, 'intent')
+  if (intent === 'run') return { kind: 'run' } as const
+  requireFields(form, 'version')
+  const version = Number(readField(form, 'version'))
+  if (!Number.isInteger(version)) throw incomplete()
+  if (intent === 'days') return { kind: 'save', body: { version, retention: readRetentionDays(form) } } as const
+  if (intent !== 'officer') throw incomplete()
+  requireFields(form, 'officer_name', 'officer_email', 'officer_phone')
+  const officer = {
+    officer_name: readField(form, 'officer_name'),
+    officer_email: readField(form, 'officer_email'),
+    officer_phone: readField(form, 'officer_phone')
+  }
+  return { kind: 'save', body: { version, officer } } as const
+}
+
+function readRetentionDays(form: FormData): Record<string, number> {
+  requireFields(form, ...RETENTION_RULES.map(({ kind }) => kind))
+  const typed = RETENTION_RULES.map(({ kind }) => [kind, readField(form, kind).trim()] as const)
+  const wrong = typed.filter(([, text]) => !/^\d{1,5}$/.test(text))
+  if (wrong.length > 0)
+    throw invalid({ fields: Object.fromEntries(wrong.map(([kind]) => [kind, ['Use um número de dias.']])) })
+  return Object.fromEntries(typed.map(([kind, text]) => [kind, Number(text)]))
+}
 
 export const meta: MetaFunction = () => [{ title: 'Prazos e encarregado · Privacidade · Trilha' }]
 

@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton, Notice, type Option, SelectField } from '#app/components/index.ts'
 import type { AccessEntryView, AccessView, Ticked } from './view.ts'
 
 interface Person {

@@ -1,8 +1,6 @@
 import { json } from '@remix-run/node'
-import { malformed } from '#app/contracts/api-error.ts'
 import { getUser, setUserAccess } from '#app/contracts/users/calls.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { explainRefusal, redirectSaying, type Viewer } from '#app/session/index.server.ts'
+import { explainRefusal, incomplete, redirectSaying, type Viewer } from '#app/session/index.server.ts'
 import { changesSince } from './view.ts'
 
 interface Saving {
@@ -16,7 +14,7 @@ export async function saveAccess({ request, viewer, form, uuid }: Saving) {
   const posted = readAccess(form)
   const params = { uuid }
   try {
-    if (!posted) throw malformed({ message: ERRORS.incomplete })
+    if (!posted) throw incomplete()
     const saved = await viewer.call(setUserAccess, { params, body: posted.body })
     const isWaiting = saved.state === 'invited' && saved.invitation_until === null
     const code = isWaiting ? ' O código anterior deixou de valer: envie um novo convite.' : ''

@@ -13,7 +13,7 @@ import {
   RadioGroup,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 
 interface InviteFormProps {
   uuid: string

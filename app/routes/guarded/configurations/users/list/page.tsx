@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { listUsers, type StaffRow } from '#app/contracts/users/calls.ts'
 import { USER_STATE_CODES, USER_STATES } from '#app/domain/access/user-state.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'

@@ -1,6 +1,4 @@
-import { Card } from '#app/components/display/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { Button, Card, DefinitionList, Form, LinkButton } from '#app/components/index.ts'
 import type { UserView } from './view.ts'
 
 interface CardProps {

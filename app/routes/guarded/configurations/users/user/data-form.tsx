@@ -1,6 +1,7 @@
-import { Card } from '#app/components/display/index.ts'
 import {
   Button,
+  Card,
+  DefinitionList,
   EmailField,
   ErrorSummary,
   Form,
@@ -12,8 +13,7 @@ import {
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { beyondWords } from '../beyond-words.ts'
 import type { UserView } from './view.ts'
 

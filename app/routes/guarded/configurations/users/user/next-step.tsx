@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form, Notice } from '#app/components/index.ts'
 import type { UserView } from './view.ts'
 
 export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }) {

@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { resetTwoStep } from '#app/contracts/users/calls.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, guardOnly } from '#app/session/index.server.ts'
 import { answers403 } from './answer-user.server.ts'
 import { useUser } from './context.ts'
 import { UserDialog } from './user-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'users/edit')
-  return null
-}
+export const loader = guardOnly('users/edit')
 
 export const action = formAction(
   'users/edit',

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, type FormState, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { beyondWords } from '../beyond-words.ts'
 import { useUser } from './context.ts'
 

@@ -1,5 +1,4 @@
-import { Card, Money } from '#app/components/display/index.ts'
-import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { Card, type Column, DataTable, DefinitionList, Money } from '#app/components/index.ts'
 import type { AfterView, ClosingView, DayView } from '../day-view.ts'
 import { entriesWords } from '../view.ts'
 import { Expected } from './expected.tsx'

@@ -1,6 +1,5 @@
 import { CashFields } from '#app/components/cash/index.ts'
-import { Card } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Card, Form, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import { formatMoney, parseMoney } from '#app/domain/money/money.ts'
 import type { CountRow, DayView } from '../day-view.ts'
 import { openDrawerWords } from '../view.ts'

@@ -1,7 +1,16 @@
 import { WhoApproves } from '#app/components/approval/index.ts'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, LinkButton, TextField } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  DefinitionList,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  Money,
+  SituationTag,
+  TextField
+} from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { DayView, DrawerView } from '../day-view.ts'
 import { entriesWords } from '../view.ts'

@@ -1,6 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, EmptyState, Money } from '#app/components/index.ts'
 import type { LineRow } from '../day-view.ts'
 
 /** Shows expected amounts by method and channel, from the ledger. */

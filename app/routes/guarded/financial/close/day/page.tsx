@@ -1,9 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  ErrorSummary,
+  FileLinks,
+  fieldOf,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { closeFinanceDay, readFinanceDay } from '#app/contracts/finance/days.ts'
 import { confirmDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
@@ -15,7 +22,6 @@ import {
   requireAccess,
   requireFields
 } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { type DayView, toDayView } from '../day-view.ts'
 import { openDrawerWords, stateOf } from '../view.ts'
 import { After, Closing, Earlier } from './closings.tsx'

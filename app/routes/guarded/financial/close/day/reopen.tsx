@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  Button,
+  type CrumbHandle,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  Notice,
+  PageHeader,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { readFinanceDay, reopenFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
+import { formAction, incomplete, requireAccess } from '#app/session/index.server.ts'
 import { toClosingView } from '../day-view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,7 +33,7 @@ export const action = formAction(
   'financial/reopen-day',
   ['number', 'reason', 'key'],
   async ({ number, reason, key }, { viewer, params }) => {
-    if (!/^\d{1,6}$/.test(number)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,6}$/.test(number)) throw incomplete()
     const asked = {
       params: { date: params.date ?? '' },
       body: { number: Number(number), reason }

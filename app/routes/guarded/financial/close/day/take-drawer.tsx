@@ -1,26 +1,26 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CashFields } from '#app/components/cash/index.ts'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  type CrumbHandle,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { readFinanceDay } from '#app/contracts/finance/days.ts'
 import { takeDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, keepForm, readCashFields, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { type DrawerView, toDayView } from '../day-view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

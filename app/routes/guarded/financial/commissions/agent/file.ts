@@ -1,9 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readCommission } from '#app/contracts/finance/commissions.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { readPeriod } from '../../period.ts'
 import { usualPeriod } from '../view.ts'
 import { toLineRow } from './view.ts'
@@ -19,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const { search, searchParams } = new URL(request.url)
   const uuid = params.uuid ?? ''
-  const { days } = readPeriod(searchParams, usualPeriod(todayIn(viewer.place.timezone, now())))
+  const { days } = readPeriod(searchParams, usualPeriod(viewer.today()))
   if (!days) return redirect(`/financial/commissions/${uuid}${search}`)
   const query = { start_date: days.from, end_date: days.to, limit: size }
   return downloadPages(

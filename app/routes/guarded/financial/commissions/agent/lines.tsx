@@ -1,5 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Money } from '#app/components/index.ts'
 import type { CommissionSums } from '../view.ts'
 import type { LineRow } from './view.ts'
 

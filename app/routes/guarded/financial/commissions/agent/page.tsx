@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, summaryOf } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  type CrumbHandle,
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  Notice,
+  PageHeader,
+  Pagination,
+  summaryOf
+} from '#app/components/index.ts'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import {
+  incomplete,
   readField,
   redirectSaying,
   refuseForm,
@@ -22,7 +27,6 @@ import {
   type Viewer
 } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { PaperHead } from '../../paper-head.tsx'
 import { periodSearch, readPeriod } from '../../period.ts'
 import { PeriodFilter } from '../../period-filter.tsx'
@@ -39,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const { timezone, name: place } = viewer.place
   const { searchParams } = new URL(request.url)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const asked = readPeriod(searchParams, usualPeriod(today))
   const { from, to } = asked.days ?? { from: today, to: today }
   const page = readPage(searchParams.get('pagina'))
@@ -203,7 +207,7 @@ function TooMuch({ due }: { due: number }) {
 function readPaying(form: FormData) {
   requireFields(form, 'key', 'inicio', 'fim', 'seen', 'note', 'complete')
   const seen = readField(form, 'seen')
-  if (!/^-?\d{1,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+  if (!/^-?\d{1,12}$/.test(seen)) throw incomplete()
   return {
     key: readField(form, 'key'),
     start_date: readField(form, 'inicio'),

@@ -1,5 +1,4 @@
-import { Card } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Card, Form, type FormState, fieldOf, TextField } from '#app/components/index.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 

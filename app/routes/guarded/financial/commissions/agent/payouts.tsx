@@ -1,6 +1,14 @@
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  type Column,
+  DataTable,
+  Form,
+  type FormState,
+  fieldOf,
+  Money,
+  SituationTag,
+  TextField
+} from '#app/components/index.ts'
 import type { PayoutRow } from './view.ts'
 
 interface PayoutsProps {

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  Form,
+  Icon,
+  LinkButton,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import {
   addCommissionRate,
   listCommissionRates,
   type Rate,
   removeCommissionRate
 } from '#app/contracts/finance/commissions.ts'
-import { formatDay, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { commissionOf, rateWords, toCommissionKind } from '#app/domain/commission/rate.ts'
 import { shareOf } from '#app/domain/commission/share.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
 
 const here = '/financial/commissions/rates'
@@ -25,7 +32,7 @@ const here = '/financial/commissions/rates'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const { data, products, agents } = await viewer.call(listCommissionRates, {})
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const toChoice = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
     rows: data.map((rate) => toRateRow(rate, today)),

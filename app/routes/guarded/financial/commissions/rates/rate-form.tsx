@@ -1,6 +1,6 @@
-import { Card } from '#app/components/display/index.ts'
 import {
   Button,
+  Card,
   DayField,
   FieldPair,
   Form,
@@ -9,7 +9,7 @@ import {
   RadioGroup,
   SelectField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { COMMISSION_KINDS } from '#app/domain/commission/rate.ts'
 
 interface Choice {

@@ -1,10 +1,13 @@
 import { Link } from '@remix-run/react'
-import { Money, SituationTag } from '#app/components/display/index.ts'
-import { listCredits } from '#app/contracts/closures/credits.ts'
+import { Money, SituationTag, type Tone } from '#app/components/index.ts'
+import { type Credit, listCredits } from '#app/contracts/closures/credits.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { choice, defineList, Lines, search } from '../../../define-list.tsx'
 import { serveList } from '../../../serve-list.server.ts'
-import { type CreditRow, toCreditRow } from './view.ts'
 
 const list = defineList<CreditRow, { mayOpen: boolean }>()({
   path: '/financial/receivables/credits',
@@ -84,5 +87,31 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
+const states: Readonly<Record<Credit['state'], { state: string; tone: Tone }>> = {
+  open: { state: 'Com saldo', tone: 'blue' },
+  used: { state: 'Usado', tone: 'green' },
+  expired: { state: 'Vencido', tone: 'red' },
+  void: { state: 'Desfeito', tone: 'gray' }
+}
+
+/** Centavos; texts ready to be shown. */
+function toCreditRow(credit: Credit, timezone: string) {
+  const { code, state, value, balance, valid_until: until, created_at: at, booking, booking_code: from, name } = credit
+  return {
+    code: formatCreditCode(code),
+    ...states[state],
+    value,
+    balance,
+    name: nameOrNone(name),
+    uses: credit.uses,
+    until: formatDay(until),
+    since: at ? formatInstant(at, timezone) : '',
+    href: `/operation/booking-list/${booking}`,
+    from: formatBookingCode(from)
+  }
+}
+
+type CreditRow = ReturnType<typeof toCreditRow>
+
 export const meta = list.meta
 export const handle = list.handle

@@ -1,9 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readReceivable } from '#app/contracts/finance/receivables.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { lastDays, readPeriod } from '../../period.ts'
 import { toLineRow } from './view.ts'
 
@@ -15,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/receivables')
   const { search, searchParams } = new URL(request.url)
   const uuid = params.uuid ?? ''
-  const { days } = readPeriod(searchParams, lastDays(90, todayIn(viewer.place.timezone, now())))
+  const { days } = readPeriod(searchParams, lastDays(90, viewer.today()))
   if (!days) return redirect(`/financial/receivables/${uuid}${search}`)
   const query = { start_date: days.from, end_date: days.to, limit: size }
   return downloadPages(

@@ -1,20 +1,25 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  Money,
+  PageHeader,
+  Pagination
+} from '#app/components/index.ts'
 import { readReceivable } from '#app/contracts/finance/receivables.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { PaperHead } from '../../paper-head.tsx'
 import { lastDays, readPeriod } from '../../period.ts'
 import { PeriodFilter } from '../../period-filter.tsx'
@@ -27,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/receivables')
   const { timezone, name: place } = viewer.place
   const { search, searchParams } = new URL(request.url)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const asked = readPeriod(searchParams, lastDays(90, today))
   const { from, to } = asked.days ?? { from: today, to: today }
   const page = readPage(searchParams.get('pagina'))

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, PageHeader } from '#app/components/index.ts'
 import { createTransaction } from '#app/contracts/finance/transactions.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { loadChoices } from '../load-choices.server.ts'
 import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
 import { TransactionForm } from '../transaction-form.tsx'
@@ -17,7 +14,7 @@ const flowOf = (request: Request): Flow => (new URL(request.url).searchParams.ge
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/edit')
-  const date = todayIn(viewer.place.timezone, now())
+  const date = viewer.today()
   const saved = newTransaction({ date, key: crypto.randomUUID() })
   return { flow: flowOf(request), saved, choices: await loadChoices(viewer) }
 }
@@ -27,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   let typed: TypedTransaction | null = null
   try {
-    const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
+    const read = readTransactionForm(form, viewer.today())
     typed = read.typed
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
     // The key keeps a second submission from creating a second transaction.

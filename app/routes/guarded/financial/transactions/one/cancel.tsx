@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { CrumbHandle } from '#app/components/index.ts'
 import { cancelTransaction } from '#app/contracts/finance/transactions.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { loadMove, moveTransaction } from './move.server.ts'
 import { MovePage } from './move-page.tsx'
 

@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
-import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  type CrumbHandle,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  PageHeader,
+  summaryOf,
+  UploadForm
+} from '#app/components/index.ts'
 import { listFilesOf } from '#app/contracts/files.ts'
 import { getTransaction } from '#app/contracts/finance/transactions.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { changeDocuments } from '../../../../collect-documents.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/index')

@@ -1,4 +1,3 @@
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -6,10 +5,11 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 
 interface MovePageProps {
   title: string

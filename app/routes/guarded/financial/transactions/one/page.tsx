@@ -1,13 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { LateNotice, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, LateNotice, LinkButton, PageHeader, SituationTag } from '#app/components/index.ts'
 import { getTransaction, updateTransaction } from '#app/contracts/finance/transactions.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { loadChoices } from '../load-choices.server.ts'
 import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
 import { TransactionForm } from '../transaction-form.tsx'
@@ -30,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   let typed: TypedTransaction | null = null
   try {
-    const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
+    const read = readTransactionForm(form, viewer.today())
     typed = read.typed
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
     // The direction of money cannot change.

@@ -1,5 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { DefinitionList, Money } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { ShownItem, TransactionView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Button, Form, useTyped } from '#app/components/form/index.ts'
+import { Button, Form, useTyped } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { AvailableView, ProviderView } from '../available-view.ts'

@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Card, Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  DefinitionList,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Money,
+  PageHeader,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
-import { conflict, malformed } from '#app/contracts/api-error.ts'
+} from '#app/components/index.ts'
+import { conflict } from '#app/contracts/api-error.ts'
 import { askWithdrawal, listWithdrawals, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { sumOrders } from '#app/domain/withdrawal/order.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, incomplete, requireAccess } from '#app/session/index.server.ts'
 import { paymentWords } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import { loadChosen } from './load-orders.server.ts'
@@ -53,7 +53,7 @@ export const action = formAction(
   'financial/withdraw',
   ['value', 'key', 'note'],
   async ({ value, key, note }, { viewer, request }) => {
-    if (!/^\d{1,12}$/.test(value)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,12}$/.test(value)) throw incomplete()
     const { chosen } = await loadChosen(viewer, new URL(request.url).searchParams)
     if (!chosen || chosen.length === 0) throw conflict({ message: gone })
     const body = {

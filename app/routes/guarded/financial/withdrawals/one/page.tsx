@@ -1,19 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList, Pagination } from '#app/components/table/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  FileLinks,
+  LinkButton,
+  Money,
+  Notice,
+  PageHeader,
+  Pagination,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getWithdrawal, moveWithdrawal, type WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
@@ -34,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     total: found.total,
     pages: Math.max(1, Math.ceil(found.total / pageSize)),
     gone: found.gone_value,
-    today: todayIn(timezone, now()),
+    today: viewer.today(),
     can: {
       drop: viewer.can('financial/withdraw'),
       approve: viewer.can('financial/withdraw-approve'),
@@ -152,7 +156,7 @@ function readMove(form: FormData) {
   requireFields(form, 'action', 'version', 'complete')
   const action = moves.find((move) => move === readField(form, 'action'))
   const version = readField(form, 'version')
-  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!action || !/^\d{1,9}$/.test(version)) throw incomplete()
   return {
     action,
     version: Number(version),

@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList, ScrollRegion } from '#app/components/table/index.ts'
+import { type CrumbHandle, DefinitionList, LinkButton, Money, PageHeader, ScrollRegion } from '#app/components/index.ts'
 import { getWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { type OrderView, toOrderRow, toWithdrawalRow } from '../view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { FreeDays } from '#app/components/booking/index.ts'
-import { Button, Form, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
+import { Button, Form, fieldId, LinkButton, TextField } from '#app/components/index.ts'
 import type { loadChange } from './load-change.server.ts'
 
 interface ChooseVisitProps {

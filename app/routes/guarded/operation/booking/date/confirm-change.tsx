@@ -1,5 +1,3 @@
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   Form,
@@ -7,9 +5,11 @@ import {
   fieldId,
   fieldOf,
   LinkButton,
+  Money,
+  Notice,
   RadioGroup,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import { reasonHint } from '../event-dialog.tsx'

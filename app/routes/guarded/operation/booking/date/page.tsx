@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { readShownReais } from '../../read-sale.server.ts'
 import { answerEvent } from '../../send-event.server.ts'

@@ -1,15 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LateNotice, LinkButton, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  EmptyState,
+  ErrorSummary,
+  LateNotice,
+  LinkButton,
+  PageHeader,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import type { TypedPerson } from '#app/domain/booking/check-person.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
+import { isForeign } from '#app/domain/person/any-document.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { recordOf } from '#app/domain/words/records.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { loadCountries } from '../../../load-countries.server.ts'
 import { PersonForm } from './person-form.tsx'
-import { readPersonForm, toTypedPerson } from './read-form.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')
@@ -68,6 +79,34 @@ export default function EditBooking() {
       </div>
     </div>
   )
+}
+
+const fieldNames = [
+  'name',
+  'surname',
+  'document',
+  'document_country',
+  'phone',
+  'email',
+  'language',
+  'notes'
+] as const satisfies readonly (keyof TypedPerson)[]
+
+/** Values as the form's fields hold them. */
+function toTypedPerson(person: CallOutput<typeof readBookingPerson>): TypedPerson {
+  const { document, document_country } = person
+  return {
+    ...recordOf(fieldNames, (name) => person[name]),
+    document_country: document_country || 'BR',
+    document: isForeign(document_country) ? document : formatDocument(document),
+    phone: formatPhone(person.phone)
+  }
+}
+
+/** @throws ApiError 400 for a truncated body: a missing field must not count as emptied */
+function readPersonForm(form: FormData): TypedPerson {
+  requireFields(form, ...fieldNames, 'complete')
+  return recordOf(fieldNames, (name) => readField(form, name))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

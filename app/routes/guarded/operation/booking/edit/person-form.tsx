@@ -14,7 +14,7 @@ import {
   PhoneField,
   SelectField,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_BOOKING_NOTES, type TypedPerson } from '#app/domain/booking/check-person.ts'
 import { LANGUAGES } from '#app/domain/person/languages.ts'
 

@@ -1,5 +1,4 @@
-import { Card, SituationTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { Card, LinkButton, SituationTag } from '#app/components/index.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listMessagesOfBooking } from '#app/contracts/messages/booking-messages.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'

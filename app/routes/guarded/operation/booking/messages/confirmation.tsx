@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { resendConfirmation } from '#app/contracts/messages/booking-messages.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { findBooking } from '../../send-event.server.ts'

@@ -1,16 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { fieldOf, TextField } from '#app/components/form/index.ts'
+import { fieldOf, Money, TextField } from '#app/components/index.ts'
 import { payByCredit } from '#app/contracts/closures/credits.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, guardOnly, readField, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
 import { EventDialog } from '../event-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/receive')
-  return null
-}
+export const loader = guardOnly('operation/receive')
 
 export const action = formAction('operation/receive', [], async (_fields, { viewer, form, params }) => {
   const uuid = params.id ?? ''

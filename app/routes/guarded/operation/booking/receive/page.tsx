@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { Money } from '#app/components/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { formatMoney, parseMoney, toDecimal } from '#app/domain/money/money.ts'
+import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'
 import { newFormKey } from '../../form-key.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../../gate-path.ts'
@@ -11,7 +12,6 @@ import { lacksDrawer } from '../../lacks-drawer.server.ts'
 import { answerEvent, entryOf, type Sent } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 import { EventDialog } from '../event-dialog.tsx'
-import { changeIn, readReceipt } from './read-receipt.server.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -95,6 +95,40 @@ function Lead({ booking: { name, people, product, day, time, owed } }: Pick<Book
       )}
     </p>
   )
+}
+
+const unread = 'Escreva um valor em reais, por exemplo 80,00.'
+
+/** Change to give back for cash, in centavos. */
+function changeIn(form: FormData): number {
+  const [tendered, value] = ['tendered', 'value'].map((name) => parseMoney(readField(form, name)) ?? 0)
+  return readField(form, 'method') === 'pos_money' ? (tendered ?? 0) - (value ?? 0) : 0
+}
+
+/** @throws ApiError 400 for an invalid amount */
+function readReceipt(form: FormData) {
+  requireFields(form, 'key', 'value', 'complete')
+  const value = parseMoney(readField(form, 'value'))
+  const typed = readField(form, 'tendered')
+  const tendered = typed === '' ? 0 : parseMoney(typed)
+  const fields = {
+    ...(value === null ? { value: [unread] } : {}),
+    ...(tendered === null ? { tendered: [unread] } : {})
+  }
+  if (value === null || tendered === null) throw malformed({ fields })
+  return {
+    action: 'receive' as const,
+    payload: {
+      value: toDecimal(value),
+      tendered: toDecimal(tendered),
+      enter: form.has('enter'),
+      key: readField(form, 'key'),
+      method: readField(form, 'method'),
+      reason: readField(form, 'reason'),
+      cv: readField(form, 'cv'),
+      aut: readField(form, 'aut')
+    }
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Receber pagamento · Trilha' }]

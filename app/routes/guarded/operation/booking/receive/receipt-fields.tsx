@@ -1,4 +1,4 @@
-import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/index.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { answerEvent, findBooking } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'

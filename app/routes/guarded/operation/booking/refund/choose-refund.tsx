@@ -1,4 +1,4 @@
-import { Button, Form, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, Form, SelectField, TextField } from '#app/components/index.ts'
 import type { loadRefund } from './load-refund.server.ts'
 
 export type RefundData = Awaited<ReturnType<typeof loadRefund>>

@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, type FormState, fieldOf, SelectField, TextAreaField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, Notice, SelectField, TextAreaField } from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { reasonHint } from '../event-dialog.tsx'
 import type { RefundData } from './choose-refund.tsx'

@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
+import { ErrorSummary, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { isOneOf } from '#app/domain/words/records.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
 import { ChooseRefund } from './choose-refund.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
@@ -36,13 +33,13 @@ function readAsking(form: FormData) {
   requireFields(form, 'key', 'kind', 'value', 'seen', 'complete')
   const centavos = (name: string) => {
     const text = readField(form, name)
-    if (!/^\d{1,12}$/.test(text)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,12}$/.test(text)) throw incomplete()
     return Number(text)
   }
   const value = centavos('value')
   const seen = centavos('seen')
   const kind = readKind(readField(form, 'kind'))
-  if (!kind) throw malformed({ message: ERRORS.incomplete })
+  if (!kind) throw incomplete()
   const given = readField(form, 'given')
   return {
     key: readField(form, 'key'),

@@ -1,13 +1,13 @@
-import { Money } from '#app/components/display/index.ts'
 import {
   Button,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Money,
   TextAreaField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { reasonHint } from '../event-dialog.tsx'
 import type { loadTickets } from './load-tickets.server.ts'
 

@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QrCode, qrPath } from '#app/components/booking/index.ts'
-import { CopyText, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { AddressForms, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  AddressForms,
+  type Column,
+  CopyText,
+  type CrumbHandle,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  type LiveHandle,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { getBookingWaivers, setWaiverLink } from '#app/contracts/booking/waivers.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -14,7 +22,6 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { findBooking } from '../../send-event.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

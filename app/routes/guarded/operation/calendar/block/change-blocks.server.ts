@@ -1,11 +1,16 @@
-import { changedMeanwhile, invalid, malformed } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import { getTouched, updateUnavailability } from '#app/contracts/products/unavailability.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
-import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
+import {
+  incomplete,
+  readField,
+  redirectSaying,
+  requireFields,
+  type Viewer,
+  whereKnown
+} from '#app/session/index.server.ts'
 import { dayPath, monthPath } from '../address.ts'
 import { checkTyped, fingerprint, rangeWords, readTyped, toBlocks, tooManyBlocks } from './read-block.server.ts'
 
@@ -15,10 +20,10 @@ const mostOfReason = 200
 export async function changeBlocks(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
   requireFields(form, 'atrativo', 'acao', 'de', 'ate', 'hora', 'motivo', 'visto', 'complete')
   const typed = readTyped(form)
-  if (readField(form, 'acao') !== typed.acao) throw malformed({ message: ERRORS.incomplete })
+  if (readField(form, 'acao') !== typed.acao) throw incomplete()
   const reason = readField(form, 'motivo')
   const isRemoval = typed.acao === 'liberar'
-  const checked = checkTyped(typed, todayIn(viewer.place.timezone, now()))
+  const checked = checkTyped(typed, viewer.today())
   const errors = checked.ok ? {} : checked.errors
   if (!isRemoval && reason === '') errors.motivo = ['Escreva o motivo: quem trabalha no dia precisa saber.']
   if (reason.length > mostOfReason) errors.motivo = [tooLong(mostOfReason)]

@@ -1,6 +1,13 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, type FormState, fieldOf, LinkButton, TextField } from '#app/components/form/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  DataTable,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  Notice,
+  TextField
+} from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { blockPath, dayPath } from '../address.ts'
 import type { BlockData } from './load-block.server.ts'

@@ -1,10 +1,9 @@
 import { getOperationsDay } from '#app/contracts/products/calendar.ts'
 import { getTouched } from '#app/contracts/products/unavailability.ts'
-import { formatDay, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { listPath } from '../address.ts'
 import { listAttractions } from '../list-attractions.server.ts'
 import { checkTyped, fingerprint, rangeWords, readTyped, tooManyBlocks } from './read-block.server.ts'
@@ -14,7 +13,7 @@ const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', man
 /** Loads the choice and its effect; null until the choice is complete. */
 export async function loadBlock(viewer: Viewer, search: URLSearchParams) {
   const typed = readTyped(search)
-  const checked = checkTyped(typed, todayIn(viewer.place.timezone, now()))
+  const checked = checkTyped(typed, viewer.today())
   const { options, name } = await listAttractions(viewer, typed.atrativo)
   const isAsked = search.has('atrativo')
   const errors = isAsked && !checked.ok ? checked.errors : {}

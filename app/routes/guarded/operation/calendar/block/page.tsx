@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, DayField, ErrorSummary, Form, SelectField, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, DayField, ErrorSummary, Form, PageHeader, SelectField, summaryOf } from '#app/components/index.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { changeBlocks } from './change-blocks.server.ts'
 import { Impact } from './impact.tsx'

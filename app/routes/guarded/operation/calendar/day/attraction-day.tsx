@@ -1,6 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { type FormState, LinkButton } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, type FormState, LinkButton, Notice } from '#app/components/index.ts'
 import { Marks } from '../marks.tsx'
 import { Occupied } from '../occupied.tsx'
 import { NoteForm } from './note-form.tsx'

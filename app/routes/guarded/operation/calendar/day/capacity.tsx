@@ -1,22 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  RouteDialog,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getOperationsDay, setSlotCapacity } from '#app/contracts/products/calendar.ts'
-import { formatDay, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { capacityPath, dayPath } from '../address.ts'
 import { attractionOf, requireDay } from '../load-day.server.ts'
 
@@ -40,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     note,
     day: formatDayNamed(date),
     capacity: String(capacity),
-    isPast: date < todayIn(viewer.place.timezone, now()),
+    isPast: date < viewer.today(),
     now: `Agora: ${places(capacity)}, ${peopleLabel(people)}.`,
     usual: exception ? (usual === null ? 'Este horário só existe neste dia.' : `Sempre são ${places(usual)}.`) : '',
     undo: exception ? (usual === null ? 'Tirar este horário' : `Voltar a ${places(usual)}`) : ''

@@ -1,14 +1,14 @@
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
   summaryOf,
   TextAreaField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_OF_NOTE } from '#app/domain/product/day/check-day.ts'
 
 interface NoteFormProps {

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import {
+  type CrumbHandle,
+  EmptyState,
+  FilterBar,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  PageHeader,
+  SelectField
+} from '#app/components/index.ts'
 import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { limitWarning } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { guidesPath } from '../../../guides-path.ts'
 import { LimitNotice } from '../../limit-notice.tsx'
 import { blockPath, closePath, dayPath, monthPath, sheetPath } from '../address.ts'

@@ -1,9 +1,14 @@
 import { json } from '@remix-run/node'
-import { malformed } from '#app/contracts/api-error.ts'
 import { saveDayNote } from '#app/contracts/products/calendar.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { explainRefusal, readField, redirectSaying, requireFields, type Viewer } from '#app/session/index.server.ts'
+import {
+  explainRefusal,
+  incomplete,
+  readField,
+  redirectSaying,
+  requireFields,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { dayPath } from '../address.ts'
 import { attractionOf, requireDay } from '../load-day.server.ts'
 
@@ -19,7 +24,7 @@ export async function saveNote(
   try {
     requireFields(form, 'body', 'version', 'complete')
     const version = readField(form, 'version')
-    if (!/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,9}$/.test(version)) throw incomplete()
     const note = { product_uuid: attraction, date, body, version: Number(version) }
     const saved = await viewer.call(saveDayNote, { body: note })
     const what = saved.body === '' ? 'Anotação apagada' : 'Anotação salva'

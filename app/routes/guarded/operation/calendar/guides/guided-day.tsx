@@ -1,5 +1,4 @@
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, Icon, SituationTag, TextField } from '#app/components/index.ts'
 import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import type { GuidedAttraction, GuidedSlot } from './view.ts'
 

@@ -1,27 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type CrumbHandle,
   DayField,
+  EmptyState,
   ErrorSummary,
+  FilterBar,
   Form,
   fieldOf,
+  Icon,
   LinkButton,
+  type LiveHandle,
+  PageHeader,
   SelectField,
   summaryOf
-} from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { assignGuide, copyGuides, getDayGuides } from '#app/contracts/products/guides.ts'
-import { formatDay, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess, type Sent, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { guidesPath, slotId } from '../../../guides-path.ts'
 import { dayPath } from '../address.ts'
 import { listAttractions } from '../list-attractions.server.ts'
@@ -39,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listAttractions(viewer, attraction),
     whereKnown(viewer.call(getDayGuides, { query: { date, product_uuid: attraction } }))
   ])
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   return {
     date,
     today,

@@ -1,5 +1,5 @@
 import { GroupNames } from '#app/components/booking/group-names.tsx'
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { SheetAttraction, SheetRow } from './rows.ts'
 

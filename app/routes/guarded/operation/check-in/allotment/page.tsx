@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { type GateAllotments, listGateAllotments, setGateAllotments } from '#app/contracts/booking/gate-allotments.ts'
 import { placesLabel } from '#app/domain/product/allotment.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/components/display/index.ts'
+import type { IconName } from '#app/components/index.ts'
 import type { GateCode, GateView } from '../gate-view.ts'
 import type { Heard } from '../signal/signal.ts'
 import type { Missed } from './missed.ts'

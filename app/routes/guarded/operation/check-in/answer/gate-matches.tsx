@@ -1,5 +1,4 @@
-import { BookingTag } from '#app/components/display/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { BookingTag, Button, Form } from '#app/components/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { type GateWay, gateAt } from '../../gate-path.ts'
 import { missedLook } from './gate-look.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateResult } from '../load-gate.server.ts'

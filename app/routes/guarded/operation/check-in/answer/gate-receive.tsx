@@ -1,4 +1,4 @@
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateView } from '../gate-view.ts'

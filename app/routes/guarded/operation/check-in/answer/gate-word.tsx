@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/display/index.ts'
+import { Icon } from '#app/components/index.ts'
 import type { GateLook } from './gate-look.ts'
 
 export function GateWord({ look: { word, icon } }: { look: GateLook }) {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { Icon } from '#app/components/display/index.ts'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button } from '#app/components/form/index.ts'
+import { Button, Icon } from '#app/components/index.ts'
 import { endWords, problemOf, whyNoCamera } from './camera-words.ts'
 import type { Torch } from './scan-camera.ts'
 

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
 import {
   Button,
+  Card,
+  type CrumbHandle,
+  DefinitionList,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { getGateConflict, seeGateConflict } from '#app/contracts/booking/gate-offline.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { conflictsPath, toConflictRow } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

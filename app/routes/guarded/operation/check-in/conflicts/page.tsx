@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { listGateConflicts } from '#app/contracts/booking/gate-offline.ts'
 import { SCAN_PROBLEMS } from '#app/domain/booking/late-scan.ts'
 import { choice, defineList, Lines, search } from '../../../define-list.tsx'

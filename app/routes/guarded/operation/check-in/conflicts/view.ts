@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { GateConflict } from '#app/contracts/booking/gate-offline.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'
@@ -9,6 +9,11 @@ import { nameOrNone } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
 export const conflictsPath = '/operation/check-in/conflicts'
+
+const states: Record<'seen' | 'open', { label: string; tone: Tone }> = {
+  seen: { label: 'Vista', tone: 'green' },
+  open: { label: 'A conferir', tone: 'red' }
+}
 
 /** Formats times in the place's time zone. */
 export function toConflictRow(conflict: GateConflict, zone: string) {
@@ -28,10 +33,7 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     isSale: sold !== '',
     name: conflict.booking_uuid ? nameOrNone(conflict.name) : sold ? 'Venda sem reserva' : 'Sem reserva',
     visit: conflict.visit ? `${conflict.product_name}, ${formatDay(conflict.visit)} às ${conflict.time}` : '',
-    state: (seen ? { label: 'Vista', tone: 'green' } : { label: 'A conferir', tone: 'red' }) as {
-      label: string
-      tone: Tone
-    },
+    state: seen ? states.seen : states.open,
     seenAt: at(seen),
     seenBy: conflict.seen_by,
     note: conflict.seen_note

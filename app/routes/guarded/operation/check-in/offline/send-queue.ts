@@ -23,14 +23,14 @@ export function sendQueue(user: string): Promise<Unreached | null> {
 
 async function sendAll(user: string): Promise<Unreached | null> {
   // Ask first: a scan that was on its way once cannot be corrected here any more.
-  const there = await send([])
+  const there = await sendScans([])
   if (there.problem !== null) return there.problem
   const unsent = await sendSignatures(user)
   if (unsent !== null) return unsent
   for (;;) {
     const waiting = await takeWaiting(user, batch)
     if (waiting.length === 0) return null
-    const sent = await send(waiting)
+    const sent = await sendScans(waiting)
     if (sent.problem !== null) return sent.problem
     const { now, scans: answers } = sent.answer
     await noteAnswers(answers, now)
@@ -39,7 +39,7 @@ async function sendAll(user: string): Promise<Unreached | null> {
   }
 }
 
-function send(waiting: readonly KeptScan[]) {
+function sendScans(waiting: readonly KeptScan[]) {
   const scans = waiting.map(({ device, sequence, at, code, direction, people, items, again, sale }) => {
     // The server splits the people of a signed ticket, which does not say their types.
     const known = unknownType in items ? {} : items

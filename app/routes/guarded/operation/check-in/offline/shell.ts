@@ -27,12 +27,14 @@ const refreshMs = 60_000
 /** User who signed out here without network; their session ends when the network is back. */
 const leftKey = 'gate-left'
 
-const state = {
-  day: null as GateDay | null,
-  problem: 'none' as Unreached | null,
+interface State {
+  day: GateDay | null
+  problem: Unreached | null
   /** Milliseconds of the device's clock at which the list was read from the server. */
-  readAt: 0
+  readAt: number
 }
+
+const state: State = { day: null, problem: 'none', readAt: 0 }
 
 const now = () => deviceNow() + (state.day?.ahead ?? 0)
 const search = () => new URLSearchParams(location.search)
@@ -48,7 +50,7 @@ export async function openShell(): Promise<void> {
     field.value = ''
     read(typed)
   })
-  document.getElementById('gate-leave')?.addEventListener('click', leave)
+  document.getElementById('gate-leave')?.addEventListener('click', forgetUser)
   document.getElementById('onde')?.addEventListener('change', choosePlace)
   window.addEventListener('online', look)
   drawWork()
@@ -282,7 +284,7 @@ async function drawState(): Promise<void> {
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */
-async function leave(): Promise<void> {
+async function forgetUser(): Promise<void> {
   localStorage.setItem(leftKey, state.day?.user ?? '')
   closePage()
   await forgetDay()

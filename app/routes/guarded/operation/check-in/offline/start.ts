@@ -28,7 +28,7 @@ export function startOffline(hear: Hear): () => void {
   if (isStarted) void refresh()
   else {
     isStarted = true
-    void start()
+    void startGate()
   }
   return () => hearers.delete(hear)
 }
@@ -38,7 +38,7 @@ function tell(readiness: Readiness): void {
   for (const hear of hearers) hear(readiness)
 }
 
-async function start(): Promise<void> {
+async function startGate(): Promise<void> {
   const why = whatLacks()
   if (why !== '') return tell({ day: null, why })
   hearLost()

@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { type GateWay, gateEntryPath } from '../../gate-path.ts'
 import type { LatestRead } from './latest.ts'
 

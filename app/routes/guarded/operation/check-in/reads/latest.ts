@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import type { GateEntry, GatePassage } from '#app/contracts/booking/gate.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 
 /** Reasons why a code was refused. */
 const refusals = {

@@ -1,15 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { LinkButton, PageHeader } from '#app/components/index.ts'
+import { guardOnly } from '#app/session/index.server.ts'
 import { WorksWithoutNetwork } from '../works.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/checkin')
-  return null
-}
+export const loader = guardOnly('operation/checkin')
 
 export default function WithoutNetwork() {
   return (

@@ -1,4 +1,4 @@
-import { Button, CheckboxList, DayField, Form, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { Button, CheckboxList, DayField, Form, RadioGroup, TextField } from '#app/components/index.ts'
 import { CLOSURE_REASONS } from '#app/domain/closure/reasons.ts'
 import type { ClosingData } from './load.server.ts'
 
@@ -46,7 +46,7 @@ export function Choose({ data }: { data: ClosingData }) {
   )
 }
 
-const errorsAt = ({ errors }: ClosingData, name: string) => (errors as Record<string, string[]>)[name] ?? []
+const errorsAt = ({ errors }: { errors: Record<string, string[]> }, name: string) => errors[name] ?? []
 
 function Attractions({ data }: { data: ClosingData }) {
   const { attractions, chosen } = data

@@ -1,14 +1,13 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getClosableDay, previewClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { daysBetween, formatDay, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { daysBetween, formatDay, formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { CLOSURE_OFFERS } from '#app/domain/closure/answers.ts'
 import { MOST_TOLD_DAYS, usualAnswerUntil } from '#app/domain/closure/check-closure.ts'
 import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type Chosen, readChosen, toSlots } from './read.server.ts'
 import { formNames } from './send.server.ts'
@@ -16,7 +15,7 @@ import { formNames } from './send.server.ts'
 /** Loads step one, and once it is answered step two with the affected bookings. The URL holds the choices. */
 export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
   const said = readChosen(search)
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const date = toIsoDay(said.date) ?? today
   const { attractions } = await viewer.call(getClosableDay, { params: { date } })
   // Default for a user who comes from a calendar and named nothing else: close all attractions, as for rain.

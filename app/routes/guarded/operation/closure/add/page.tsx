@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { ErrorSummary, PageHeader, summaryOf } from '#app/components/index.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { Choose } from './choose.tsx'
 import { loadClosing } from './load.server.ts'

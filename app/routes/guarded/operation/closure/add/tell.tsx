@@ -1,5 +1,3 @@
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxList,
@@ -7,9 +5,11 @@ import {
   Form,
   type FormState,
   fieldOf,
+  Money,
+  Notice,
   RadioGroup,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { CLOSURE_OFFERS, FALLBACKS } from '#app/domain/closure/answers.ts'
 import { MOST_TOLD_DAYS } from '#app/domain/closure/check-closure.ts'
 import { CLOSURE_VARIABLES, MOST_OF_MESSAGE } from '#app/domain/closure/message.ts'

@@ -1,5 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Money } from '#app/components/index.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { ClosingData } from './load.server.ts'

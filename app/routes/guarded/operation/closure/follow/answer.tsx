@@ -2,20 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
 import { AnswerForms } from '#app/components/closure/index.ts'
-import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { malformed, notFound } from '#app/contracts/api-error.ts'
+import {
+  type CrumbHandle,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
+import { notFound } from '#app/contracts/api-error.ts'
 import { answerForVisitor, type ClosureTouched, getClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath, toClosureView } from '../view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -73,7 +77,7 @@ export const action = formAction('operation/closure', readAnswer, async (body, {
 function readAnswer(form: FormData) {
   requireFields(form, 'resposta', 'complete')
   const answer = toClosureAnswer(readField(form, 'resposta'))
-  if (!answer) throw malformed({ message: ERRORS.incomplete })
+  if (!answer) throw incomplete()
   return { answer, date: readField(form, 'date'), time: readField(form, 'time') }
 }
 

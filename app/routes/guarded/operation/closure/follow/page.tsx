@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type CrumbHandle,
+  EmptyState,
   ErrorSummary,
+  FilterBar,
   Form,
   type FormState,
+  Icon,
   LinkButton,
+  type LiveHandle,
+  PageHeader,
   SelectField,
+  SituationTag,
   summaryOf
-} from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { resendClosure } from '#app/contracts/closures/calls.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath } from '../view.ts'
 import { AnswerTable } from './answer-table.tsx'
 import { loadFollow } from './load.server.ts'

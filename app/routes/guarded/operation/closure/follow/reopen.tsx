@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  type CrumbHandle,
+  ErrorSummary,
+  Form,
+  type FormState,
+  LinkButton,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { getClosure, reopenClosure } from '#app/contracts/closures/calls.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath, toClosureView } from '../view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { getClosure } from '#app/contracts/closures/calls.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'

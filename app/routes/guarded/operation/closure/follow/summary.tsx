@@ -1,5 +1,4 @@
-import { Money } from '#app/components/display/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { DefinitionList, Money } from '#app/components/index.ts'
 import { ANSWER_LABELS, CLOSURE_OFFERS, FALLBACKS } from '#app/domain/closure/answers.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import type { ClosureView } from '../view.ts'

@@ -1,8 +1,7 @@
-import { malformed } from '#app/contracts/api-error.ts'
 import { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import { getCounterSale, moveTerminalCharge } from '#app/contracts/booking/counter.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
+  incomplete,
   readField,
   redirectRefused,
   redirectSaying,
@@ -20,7 +19,7 @@ export async function moveTerminal(viewer: Viewer, { request, form, uuid }: Sent
   try {
     requireFields(form, 'terminal_action', 'complete')
     const action = ActionSchema.safeParse(readField(form, 'terminal_action'))
-    if (!action.success) throw malformed({ message: ERRORS.incomplete })
+    if (!action.success) throw incomplete()
     const typed = (name: string) => readField(form, name)
     const slip = { method: typed('method'), cv: typed('cv'), aut: typed('aut') }
     const body = { action: action.data, terminal: typed('terminal'), ...slip }

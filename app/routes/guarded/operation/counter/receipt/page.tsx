@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  type CrumbHandle,
+  Form,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader
+} from '#app/components/index.ts'
 import { getCounterSale } from '#app/contracts/booking/counter.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type CounterStart, counterPath, readStart, repeatPath, writeStart } from '../counter-path.ts'
 import { letIn, moveTerminal } from './move-terminal.server.ts'

@@ -1,15 +1,16 @@
 import { QrCode } from '#app/components/booking/index.ts'
-import { CopyText, Money } from '#app/components/display/index.ts'
 import {
   Button,
   CheckboxField,
+  CopyText,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Money,
   summaryOf
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { counterPath } from '../counter-path.ts'
 import type { ReceiptView } from './view.ts'
 

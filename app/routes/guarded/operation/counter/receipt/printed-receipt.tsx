@@ -1,5 +1,5 @@
 import { QrCode } from '#app/components/booking/index.ts'
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import type { ReceiptView } from './view.ts'
 
 /** Prints ticket and receipt on a roll of 58 or 80 mm, or at the top of an A4 sheet. */

@@ -1,9 +1,14 @@
-import { malformed } from '#app/contracts/api-error.ts'
 import { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import { getCounterSale } from '#app/contracts/booking/counter.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+import {
+  incomplete,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireFields,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { counterPath } from '../counter-path.ts'
 
 export interface Sent {
@@ -19,7 +24,7 @@ export async function receivePix(viewer: Viewer, { request, form, uuid }: Sent) 
   try {
     requireFields(form, 'key', 'value', 'complete')
     const value = readField(form, 'value')
-    if (!/^\d{1,12}$/.test(value)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,12}$/.test(value)) throw incomplete()
     const payload = {
       method: 'pos_pix',
       value: toDecimal(Number(value)),

@@ -1,5 +1,3 @@
-import { Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -8,11 +6,13 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Money,
+  Notice,
   RadioGroup,
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { counterPath } from '../counter-path.ts'
 import type { ReceiptView, TerminalView } from './view.ts'

@@ -1,20 +1,20 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CashFields } from '#app/components/cash/index.ts'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
+  PageHeader,
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { handDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, keepForm, readCashFields, readField, requireAccess } from '#app/session/index.server.ts'

@@ -1,6 +1,4 @@
-import { CopyText } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { AddressForms } from '#app/components/form/index.ts'
+import { AddressForms, CopyText, Notice } from '#app/components/index.ts'
 import { groupPath } from '../group-path.ts'
 import type { GroupView } from './load-group.server.ts'
 import type { PeopleView } from './load-people.server.ts'

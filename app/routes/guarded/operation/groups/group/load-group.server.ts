@@ -3,7 +3,7 @@ import { getGroup } from '#app/contracts/booking/groups.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
@@ -37,7 +37,7 @@ export async function loadGroup(viewer: Viewer, uuid: string) {
     phone: group.phone ? { words: formatPhone(group.phone), whatsapp: whatsappUrl(group.phone) } : null,
     bookings: bookings.map(toBookingRow),
     isLive: living.length > 0,
-    isComing: living.some(({ booking_date: day }) => day >= todayIn(viewer.place.timezone, now()))
+    isComing: living.some(({ booking_date: day }) => day >= viewer.today())
   }
 }
 

@@ -1,13 +1,21 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { BookingTag, Money } from '#app/components/display/index.ts'
-import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, type Definition, DefinitionList } from '#app/components/table/index.ts'
+import {
+  BookingTag,
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  type Definition,
+  DefinitionList,
+  ErrorSummary,
+  LinkButton,
+  type LiveHandle,
+  Money,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { setGroupLink } from '#app/contracts/booking/group-link.ts'
 import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath } from '../group-path.ts'
 import { GroupLink } from './group-link.tsx'
 import { type GroupView, loadGroup } from './load-group.server.ts'
@@ -59,7 +67,7 @@ export default function GroupPage() {
         {address === '' ? null : link}
         <section className="card" aria-labelledby="dados">
           <h2 id="dados">Dados</h2>
-          <DefinitionList items={factsOf(group)} />
+          <DefinitionList items={groupFacts(group)} />
         </section>
         <DataTable
           caption="Reservas do grupo"
@@ -76,7 +84,7 @@ export default function GroupPage() {
 }
 
 /** The telephone stands second, with its chat. */
-function factsOf({ facts, phone }: GroupView): Definition[] {
+function groupFacts({ facts, phone }: GroupView): Definition[] {
   if (!phone) return facts
   const value = phone.whatsapp ? (
     <a href={phone.whatsapp} target="_blank" rel="noreferrer">

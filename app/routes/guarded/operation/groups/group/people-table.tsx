@@ -1,6 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+import { DataTable, FileLink, LinkButton, Notice } from '#app/components/index.ts'
 import { tooManyNames } from '#app/domain/import/group-people.ts'
 import { groupPeoplePath } from '../group-path.ts'
 import type { PeopleView } from './load-people.server.ts'

@@ -1,25 +1,25 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type CrumbHandle,
+  DataTable,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LateNotice,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { saveGroupPeople } from '#app/contracts/booking/groups.ts'
 import { MOST_GROUP_PEOPLE, MOST_GROUP_TEXT } from '#app/domain/import/group-people.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath, groupPeoplePath } from '../group-path.ts'
 import { loadGroup } from './load-group.server.ts'
 import { loadPeople, toCsv } from './load-people.server.ts'

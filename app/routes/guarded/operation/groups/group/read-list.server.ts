@@ -1,4 +1,4 @@
-import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
 import {
   MOST_GROUP_TEXT,
   type PeopleLine,
@@ -8,7 +8,6 @@ import {
 } from '#app/domain/import/group-people.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { keepForm, readField, readImportFile, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 
 /**
  * Reads the chosen file or the text. `answer` draws the form again with what was read: when a line is wrong, or when
@@ -19,7 +18,7 @@ export async function readSentList(form: FormData, viewer: Viewer) {
   const csv = isEmptied(form) ? '' : (await readImportFile(form, MOST_GROUP_TEXT)).csv
   form.set('csv', csv)
   form.delete('file')
-  const list = readGroupPeople(csv, todayIn(viewer.place.timezone, now()))
+  const list = readGroupPeople(csv, viewer.today())
   const problems = peopleProblems(list)
   const isWrong = problems.length > 0
   if (!isWrong && readField(form, 'intent') !== 'conferir') return { csv, isWrong, answer: null }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Money, SituationTag } from '#app/components/display/index.ts'
+import { Money, SituationTag } from '#app/components/index.ts'
 import { type GroupRow, listGroups } from '#app/contracts/booking/group-list.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import type { FormState } from '#app/components/form/index.ts'
+import type { FormState } from '#app/components/index.ts'
 import { createGroupSale, MOST_LINES } from '#app/contracts/booking/groups.ts'
 import { splitGroup } from '#app/domain/booking/split-group.ts'
 import { MAX_PEOPLE, parseQuantity } from '#app/domain/booking/tickets.ts'

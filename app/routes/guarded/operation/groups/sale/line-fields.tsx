@@ -1,12 +1,4 @@
-import {
-  Button,
-  DayField,
-  FieldPair,
-  type FormState,
-  fieldOf,
-  SelectField,
-  TextField
-} from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, type FormState, fieldOf, SelectField, TextField } from '#app/components/index.ts'
 import { LimitNotice } from '../../limit-notice.tsx'
 import type { SaleView } from './load-sale.server.ts'
 

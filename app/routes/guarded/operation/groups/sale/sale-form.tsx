@@ -9,7 +9,7 @@ import {
   PhoneField,
   RadioGroup,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'

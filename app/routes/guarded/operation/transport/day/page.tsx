@@ -1,23 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { DayField, LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FilterBar,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
-import { addDays, formatDay, formatDayNamed, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay, formatDayNamed, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type ShownTrip, toTripRow } from '../trip-row.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport')
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const asked = readDayQuery(new URL(request.url).searchParams, today)
   const trips = await whereKnown(viewer.call(listTrips, { query: { date: asked.day } }))
   const standing = (trips ?? []).filter(({ status }) => status !== 'cancelled')

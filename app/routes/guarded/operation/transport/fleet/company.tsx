@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DayField, FieldPair, fieldOf } from '#app/components/form/index.ts'
+import { type CrumbHandle, DayField, FieldPair, fieldOf } from '#app/components/index.ts'
 import { createCompany, updateCompany } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { FleetForm, Line } from './fleet-form.tsx'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 

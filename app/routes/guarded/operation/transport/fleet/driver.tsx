@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DayField, FieldPair, fieldOf, SelectField } from '#app/components/form/index.ts'
+import { type CrumbHandle, DayField, FieldPair, fieldOf, SelectField } from '#app/components/index.ts'
 import { createDriver, updateDriver } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { CNH_CATEGORIES } from '#app/domain/transport/cnh.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 

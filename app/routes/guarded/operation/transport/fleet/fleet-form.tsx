@@ -8,12 +8,12 @@ import {
   fieldOf,
   LateNotice,
   LinkButton,
+  PageHeader,
   SelectField,
   summaryOf,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import type { FleetPage } from './load-thing.server.ts'
 import { UseTag } from './use-tag.tsx'
 

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type FleetRow, toCompanyRow, toDriverRow, toVehicleRow } from './rows.ts'
 import { UseTag } from './use-tag.tsx'
@@ -18,7 +20,7 @@ import { UseTag } from './use-tag.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport')
   const fleet = await whereKnown(viewer.call(readFleet, {}))
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const { vehicles = [], drivers = [], companies = [] } = fleet ?? {}
   return {
     isOffered: fleet !== null,

@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 
 export function UseTag({ archived }: { archived: boolean }) {
   return <SituationTag tone={archived ? 'gray' : 'green'}>{archived ? 'Arquivado' : 'Em uso'}</SituationTag>

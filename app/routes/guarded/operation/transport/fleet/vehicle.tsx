@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FieldPair } from '#app/components/form/index.ts'
+import { type CrumbHandle, FieldPair } from '#app/components/index.ts'
 import { createVehicle, updateVehicle } from '#app/contracts/transport/fleet.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 

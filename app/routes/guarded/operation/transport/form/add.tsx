@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createTrip } from '#app/contracts/transport/trips.ts'
-import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { loadChoices } from './load-choices.server.ts'
 import { answerRefused, answerTyped, readTripForm, toTripBody, warnFirst } from './read-form.server.ts'
 import { TripForm } from './trip-form.tsx'
@@ -13,7 +12,7 @@ import { newTrip, type TypedTrip } from './view.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport-edit')
   const asked = toIsoDay(new URL(request.url).searchParams.get('dia') ?? '')
-  const day = asked ?? todayIn(viewer.place.timezone, now())
+  const day = asked ?? viewer.today()
   return { saved: newTrip(day, crypto.randomUUID()), choices: await loadChoices(viewer) }
 }
 

@@ -1,4 +1,4 @@
-import type { Option } from '#app/components/form/index.ts'
+import type { Option } from '#app/components/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import type { Trip } from '#app/contracts/transport/shapes.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'

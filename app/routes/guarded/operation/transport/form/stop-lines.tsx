@@ -1,5 +1,5 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Button, TextField } from '#app/components/form/index.ts'
+import { Button, TextField } from '#app/components/index.ts'
 import { mostStops, type StopLine } from './view.ts'
 
 interface StopLinesProps {

@@ -1,4 +1,3 @@
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   DayField,
@@ -7,12 +6,13 @@ import {
   Form,
   fieldId,
   LinkButton,
+  Notice,
   type Option,
   RadioGroup,
   SelectField,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { DIRECTIONS } from '#app/domain/transport/status.ts'
 import type { Choices } from './load-choices.server.ts'
 import { StopLines } from './stop-lines.tsx'

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, ErrorSummary, LateNotice, Notice, PageHeader, summaryOf } from '#app/components/index.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import {
   readTrip,
@@ -11,7 +9,6 @@ import {
   saveTripPassengers
 } from '#app/contracts/transport/trips.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { RideForm } from './ride-form.tsx'
 import { toRideView } from './view.ts'
 

@@ -1,5 +1,4 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   FieldPair,
@@ -7,10 +6,11 @@ import {
   type FormState,
   fieldOf,
   LinkButton,
+  Notice,
   SelectField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { RideView } from './view.ts'
 

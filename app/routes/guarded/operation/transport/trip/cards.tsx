@@ -1,6 +1,4 @@
-import { Card, Icon } from '#app/components/display/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { Button, Card, DefinitionList, Form, Icon, LinkButton } from '#app/components/index.ts'
 import type { TripView } from '../trip-view.ts'
 
 /** Shows the next action first, and the ways back less prominently. */

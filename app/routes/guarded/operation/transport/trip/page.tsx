@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  ErrorSummary,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import type { TripBooking } from '#app/contracts/transport/shapes.ts'
 import { listTripBookings, moveTrip, readTrip } from '#app/contracts/transport/trips.ts'
@@ -13,7 +17,6 @@ import { tripStatus } from '#app/domain/transport/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { toRiderRow, toTripView } from '../trip-view.ts'
 import { StopsCard, TripActions, TripCard } from './cards.tsx'
 import { Passengers } from './passengers.tsx'

@@ -1,5 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, SituationTag } from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { PassengerRow, TripView } from '../trip-view.ts'
 import { Phone } from './cards.tsx'

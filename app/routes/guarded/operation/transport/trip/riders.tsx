@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import { type Column, DataTable, DayField, FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { RiderRow } from '../trip-view.ts'
 

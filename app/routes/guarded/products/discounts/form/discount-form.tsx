@@ -11,7 +11,7 @@ import {
   LinkButton,
   RadioGroup,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import type { Choices } from './load-choices.server.ts'
 import type { TypedDiscount } from './view.ts'
 

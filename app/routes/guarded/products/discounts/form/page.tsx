@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  ErrorSummary,
+  Notice,
+  PageHeader,
+  SituationTag,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import { readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { offWords } from '../off-words.ts'
 import { DiscountForm } from './discount-form.tsx'
 import { loadChoices } from './load-choices.server.ts'

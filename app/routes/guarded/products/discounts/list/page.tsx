@@ -1,4 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/index.ts'
 import { type Discount, listDiscounts } from '#app/contracts/products/discounts.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { mostTicketsWords } from '#app/domain/product/discount.ts'

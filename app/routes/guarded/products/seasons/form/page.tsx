@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { type CrumbHandle, Notice, PageHeader } from '#app/components/index.ts'
 import {
   createSeason,
   listPriceTable,
@@ -10,7 +9,6 @@ import {
   updateSeason
 } from '#app/contracts/products/seasons.ts'
 import { redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { answerRefused } from '../../line-form.server.ts'
 import { type Answered, versionOf } from '../../line-form.ts'
 import { PreviewPage } from './preview-page.tsx'

@@ -1,5 +1,4 @@
-import { CheckboxField, TextField } from '#app/components/form/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { CheckboxField, type Column, DataTable, TextField } from '#app/components/index.ts'
 import { type Answered, lineField } from '../../line-form.ts'
 import type { PriceTable, SeasonForm } from './view.ts'
 

@@ -1,5 +1,4 @@
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
@@ -8,10 +7,11 @@ import {
   FieldPair,
   Form,
   LinkButton,
+  Notice,
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { MOST_PERIODS } from '#app/domain/product/check/check-season.ts'
 import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { type Answered, lineField } from '../../line-form.ts'

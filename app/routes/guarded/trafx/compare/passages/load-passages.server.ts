@@ -1,7 +1,5 @@
 import { listPassages } from '#app/contracts/trafx/calls.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { loadCounts } from '../../load-counts.server.ts'
 import { readAsked } from '../load-comparison.server.ts'
 import { measuredBy } from '../rows.ts'
@@ -29,7 +27,7 @@ async function findPassages(
     whereKnown(viewer.call(listPassages, { query: { start_date: from, end_date: to } }))
   ])
   if (!passages) return null
-  const source = { ...counts, passages, today: todayIn(viewer.place.timezone, now()) }
+  const source = { ...counts, passages, today: viewer.today() }
   const rows = toPassageRows(source, query)
   return { rows, sums: sumPassages(rows), hasCounter: measuredBy(source, { ...query, contador: '' }).size > 0 }
 }

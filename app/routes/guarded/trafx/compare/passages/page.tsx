@@ -1,9 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  fieldId,
+  LinkButton,
+  Notice,
+  PageFilters,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { ComparedFigure } from '#app/domain/counter/comparison.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -53,7 +63,6 @@ export default function Passages() {
 }
 
 function PassageFilters({ data: { query, options } }: { data: PassageData }) {
-  const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = query.errors[name]
     // A date field of the browser would drop what is no date.
@@ -61,7 +70,7 @@ function PassageFilters({ data: { query, options } }: { data: PassageData }) {
   }
   const attraction = query.errors.atrativo
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
       <SelectField
@@ -70,7 +79,7 @@ function PassageFilters({ data: { query, options } }: { data: PassageData }) {
         empty="Todos"
         options={options}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,7 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  fieldOf,
+  LinkButton,
+  PageHeader,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { getWordpress, saveWordpressFields } from '#app/contracts/booking/wordpress.ts'
 import { SITE_FIELD_NAMES, SITE_FIELDS } from '#app/domain/wordpress/fields.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'

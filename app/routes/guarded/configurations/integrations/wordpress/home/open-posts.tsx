@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Button, Form } from '#app/components/form/index.ts'
+import { Button, Form } from '#app/components/index.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { toView } from './view.ts'
 

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  Button,
+  EmptyState,
+  ErrorSummary,
+  Form,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import {
   followWordpressPost,
   getWordpress,
@@ -55,14 +62,14 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   }
   try {
-    const { text, ok } = await act(viewer, { intent, id: readField(form, 'id') })
+    const { text, ok } = await moveWordpress(viewer, { intent, id: readField(form, 'id') })
     return redirectSaying(request, { to: path, text, tone: ok ? 'success' : 'warning' })
   } catch (error) {
     return redirectRefused(request, { to: path, error })
   }
 }
 
-async function act({ call }: Viewer, { intent, id }: { intent: string; id: string }) {
+async function moveWordpress({ call }: Viewer, { intent, id }: { intent: string; id: string }) {
   if (intent === 'run') return { ok: true, text: (await call(runWordpress, {})).words }
   const said = intent === 'dismiss' ? 'dismiss' : 'retry'
   const { ok, words: text } = await call(followWordpressPost, { params: { id }, body: { action: said } })

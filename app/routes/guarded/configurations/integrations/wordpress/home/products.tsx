@@ -1,4 +1,4 @@
-import { Button, Form, type FormState, fieldOf, type Option, SelectField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, type Option, SelectField } from '#app/components/index.ts'
 
 interface ProductsProps {
   products: { key: string; label: string; value: string }[]

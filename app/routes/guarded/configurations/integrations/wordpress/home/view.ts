@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { WordpressSettings } from '#app/contracts/booking/wordpress.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'

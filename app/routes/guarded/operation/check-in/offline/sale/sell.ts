@@ -77,7 +77,7 @@ function drawForm(own: readonly Allotted[], selling: Selling): HTMLElement {
     make('button', { class: 'btn btn-primary', type: 'submit' }, 'Vender e dar entrada')
   )
   const chosen = () => own.find(({ uuid }) => uuid === slot.value) ?? own[0]
-  const asked = () => readAsked(types, tendered)
+  const asked = () => readTypedSale(types, tendered)
   const sumUp = () => {
     const one = chosen()
     const sale = one && sellAllotted({ ...unlimited, types: one.types }, asked())
@@ -126,7 +126,7 @@ interface Asked {
 }
 
 /** A text that is no number sells nothing, and one that is no money is too little. */
-function readAsked(types: HTMLElement, tendered: HTMLInputElement): Asked {
+function readTypedSale(types: HTMLElement, tendered: HTMLInputElement): Asked {
   const fields = Array.from(types.querySelectorAll('input'))
   const typed = tendered.value.trim()
   return {
