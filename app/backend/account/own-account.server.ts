@@ -20,8 +20,9 @@ import {
 } from '../db/queries/identity/account.server.ts'
 import { deletePasswordCode, hasPhoneCode, takePhoneTry } from '../db/queries/identity/password-codes.server.ts'
 import { readTwoStepState } from '../db/queries/identity/two-steps.server.ts'
-import { findUser, type User } from '../db/queries/identity/users.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { requireUser } from '../kernel/actor.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
@@ -42,8 +43,7 @@ export async function changeAccount(
   const name = checkName(body.name)
   const phone = checkPhone(body.phone)
   if (!name.ok || !phone.ok) throw invalid({ fields: refusalsOf({ name, phone }) })
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
+  const user = await requireUser(ctx)
   const isMoved = phone.value !== user.phone
   if (isMoved) await proveOwner(ctx, { user, proof: body })
   await inTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,5 @@
 import { forbidden, unauthorised } from '#app/contracts/api-error.ts'
+import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { type Actor, type ApiContext, holds, isStaff, type StaffContext } from './context.server.ts'
 
 /** @throws ApiError 401 without an actor */
@@ -26,4 +27,11 @@ export function requireEnrolled({ actor, enrolling }: ApiContext): Actor {
 /** Users of the place need the permission; strangers see the values of a visitor's page. */
 export function maySeeValues(placeId: string, ctx: ApiContext): boolean {
   return whoIsThere(ctx)?.placeId !== placeId || holds(ctx.actor, 'operation/values')
+}
+
+/** The account of the caller. @throws ApiError 401 once it is gone */
+export async function requireUser({ db, actor }: StaffContext): Promise<User> {
+  const user = await findUser(db, actor)
+  if (!user) throw unauthorised()
+  return user
 }

@@ -1,9 +1,9 @@
-import { changedMeanwhile, unauthorised } from '#app/contracts/api-error.ts'
+import { changedMeanwhile } from '#app/contracts/api-error.ts'
 import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
-import { findUser } from '../db/queries/identity/users.server.ts'
 import { findPlaceSettings, listKeyHolders } from '../db/queries/places/settings.server.ts'
+import { requireUser } from '../kernel/actor.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 
 /** Key that a proof was given to replace; null if none was needed. */
@@ -24,9 +24,10 @@ export async function proveNewKey(ctx: StaffContext, { pixKey, body }: Wanted): 
   const actor = ctx.actor
   const known = await findPlaceSettings(ctx.db.orm, actor.placeId)
   if (!known || known.pixKey === '' || known.pixKey === pixKey) return null
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
-  await proveOwner(ctx, { user, proof: { password: body.password ?? '', code: body.code ?? '' } })
+  await proveOwner(ctx, {
+    user: await requireUser(ctx),
+    proof: { password: body.password ?? '', code: body.code ?? '' }
+  })
   return known.pixKey
 }
 

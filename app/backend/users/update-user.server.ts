@@ -1,4 +1,4 @@
-import { invalid, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUser } from '#app/contracts/users/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
@@ -11,10 +11,10 @@ import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { codesFollowFrom, leavePhone, tellNewLogin } from '../credentials/tell-old-phone.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
-import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { requireUser } from '../kernel/actor.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { Actor, ApiContext, StaffContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
@@ -30,7 +30,7 @@ export async function changeUser(
   ctx: StaffContext
 ): Promise<Answer<typeof updateUser>> {
   const actor = ctx.actor
-  if (params.uuid === actor.uuid) await proveOwnChange(ctx, actor, body)
+  if (params.uuid === actor.uuid) await proveOwnChange(ctx, body)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     const { target } = opened
@@ -67,9 +67,8 @@ const shownWords: Wording<Shown> = {
 }
 
 /** A stolen session of a user manager must not move the manager's own phone this way. */
-async function proveOwnChange(ctx: ApiContext, actor: Actor, body: Received<typeof updateUser>['body']): Promise<void> {
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
+async function proveOwnChange(ctx: StaffContext, body: Received<typeof updateUser>['body']): Promise<void> {
+  const user = await requireUser(ctx)
   const person = checkPerson(followEmail(body, user), { mayLackEmail: user.email === '' })
   const names = ['email', 'username', 'phone'] as const
   if (names.some((name) => person[name] !== user[name])) await proveOwner(ctx, { user, proof: body })

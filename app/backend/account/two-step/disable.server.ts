@@ -1,10 +1,10 @@
 import type { disableTwoStep } from '#app/contracts/account.ts'
-import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
@@ -17,8 +17,7 @@ export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
   ctx: StaffContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const user = await findUser(ctx.db, ctx.actor)
-  if (!user) throw unauthorised()
+  const user = await requireUser(ctx)
   if (!user.twoStepOn) return { two_step: 'off' }
   if (user.requireTwoStep) {
     const message = 'Este parque exige a verificação em duas etapas: ela não pode ser desativada.'

@@ -1,5 +1,5 @@
 import type { enableTwoStep } from '#app/contracts/account.ts'
-import { conflict, invalid, unauthorised } from '#app/contracts/api-error.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { parseTotpCode } from '#app/domain/access/recovery-code.ts'
 import { countOwnCode, ownCodeKey } from '../../credentials/limit-keys.server.ts'
@@ -8,8 +8,8 @@ import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { unsealSecret } from '../../credentials/secrets/sealed-secret.server.ts'
 import { matchTimeStep } from '../../credentials/totp.server.ts'
 import { enableSecret, findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
@@ -34,8 +34,7 @@ export async function turnOnTwoStep(
 ): Promise<Answer<typeof enableTwoStep>> {
   const actor = ctx.actor
   const { userId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
+  const user = await requireUser(ctx)
   const kept = await findTwoStep(ctx.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(ctx.seal, userId, kept.secret)

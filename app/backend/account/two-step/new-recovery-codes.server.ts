@@ -1,11 +1,11 @@
 import type { newRecoveryCodes } from '#app/contracts/account.ts'
-import { conflict, unauthorised } from '#app/contracts/api-error.ts'
+import { conflict } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { renewRecoveryCodes } from '../../credentials/recovery-codes.server.ts'
 import { findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
@@ -20,8 +20,7 @@ export async function replaceCodes(
 ): Promise<Answer<typeof newRecoveryCodes>> {
   const actor = ctx.actor
   const { userId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
+  const user = await requireUser(ctx)
   const kept = await findTwoStep(ctx.db.orm, userId)
   if (!kept?.enabledAt) throw conflict({ message: 'A verificação em duas etapas não está ativa.' })
   await proveOwner(ctx, { user, proof: body })

@@ -1,10 +1,10 @@
 import type { startTwoStep } from '#app/contracts/account.ts'
-import { conflict, unauthorised } from '#app/contracts/api-error.ts'
+import { conflict } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { sealSecret, unsealSecret } from '../../credentials/secrets/sealed-secret.server.ts'
 import { createTotpSecret, toOtpauthUrl } from '../../credentials/totp.server.ts'
 import { findTwoStep, keepNewSecret } from '../../db/queries/identity/two-steps.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 
 const setupMs = 30 * 60 * 1000
@@ -18,8 +18,7 @@ export const alreadyOn = () =>
  */
 export async function prepareTwoStep(_input: unknown, ctx: StaffContext): Promise<Answer<typeof startTwoStep>> {
   const actor = ctx.actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
+  const user = await requireUser(ctx)
   const secret = (await findPending(ctx, actor.userId)) ?? (await createPending(ctx, actor.userId))
   const label = user.username
   return { secret, otpauth_url: toOtpauthUrl(secret, { issuer: user.placeName, label }) }

@@ -1,11 +1,10 @@
-import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { deleteWordpress, saveWordpress, saveWordpressFields } from '#app/contracts/booking/wordpress.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { type FieldNames, isFieldName, SITE_FIELD_NAMES, SITE_FIELDS } from '#app/domain/wordpress/fields.ts'
 import { siteKey } from '#app/domain/wordpress/site-key.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { wakePosts } from '../../db/queries/wordpress/posts.server.ts'
 import {
@@ -17,6 +16,7 @@ import {
   setFields
 } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import {
@@ -39,9 +39,7 @@ export async function saveSite(
 ): Promise<Answer<typeof saveWordpress>> {
   const actor = ctx.actor
   const { placeId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
-  await proveOwner(ctx, { user, proof: body })
+  await proveOwner(ctx, { user: await requireUser(ctx), proof: body })
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
     const row = (await findSite(tx, placeId))?.site

@@ -1,12 +1,12 @@
-import { invalid, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { deleteInvoiceCertificate, saveInvoiceCertificate } from '#app/contracts/finance/invoice-settings.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { lockInvoiceSettings, setInvoiceSettings } from '../../db/queries/finance/invoice-settings.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { workFor } from '../../kernel/apart/work-for.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
@@ -29,9 +29,7 @@ export async function saveCertificate(
 ): Promise<Answer<typeof saveInvoiceCertificate>> {
   const actor = ctx.actor
   const { placeId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
-  await proveOwner(ctx, { user, proof: body })
+  await proveOwner(ctx, { user: await requireUser(ctx), proof: body })
   const read = readCertificate(await requirePair(ctx, body), ctx.now())
   if (!read.ok) throw invalid({ fields: { [read.field]: [read.message] } })
   await inTransaction(ctx.db, async (tx) => {

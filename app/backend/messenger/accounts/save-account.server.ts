@@ -1,4 +1,4 @@
-import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import {
   type deleteMessageAccount,
@@ -12,7 +12,6 @@ import { DAILY_LIMITS } from '#app/domain/message/compose.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { outOfRange } from '#app/domain/words/error-catalogue.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import {
   deleteMessageAccount as dropAccount,
   findMessageAccount,
@@ -21,6 +20,7 @@ import {
 } from '../../db/queries/messaging/accounts.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import {
@@ -50,9 +50,7 @@ export async function saveMessages(
   const kind = requireMessageProvider(params)
   const actor = ctx.actor
   const { placeId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
-  await proveOwner(ctx, { user, proof: body })
+  await proveOwner(ctx, { user: await requireUser(ctx), proof: body })
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
     const row = await findMessageAccount(tx, placeId, kind)

@@ -1,14 +1,14 @@
-import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type deletePaymentAccount, ProviderSchema, type savePaymentAccount } from '#app/contracts/payments/accounts.ts'
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { tellUser } from '../../credentials/tell-user.server.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { findUser } from '../../db/queries/identity/users.server.ts'
 import { deleteAccount, findSealedAccount, putAccount } from '../../db/queries/money/accounts.server.ts'
 import { listKeyHolders, lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { requireUser } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { sealCredentials, unsealCredentials } from '../../providers/gateways/credentials.server.ts'
@@ -36,9 +36,7 @@ export async function saveAccount(
   const kind = requireProvider(params)
   const actor = ctx.actor
   const { placeId } = actor
-  const user = await findUser(ctx.db, actor)
-  if (!user) throw unauthorised()
-  await proveOwner(ctx, { user, proof: body })
+  await proveOwner(ctx, { user: await requireUser(ctx), proof: body })
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()

@@ -25,7 +25,7 @@ const list = '/configurations/languages'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/place')
-  return toView(await viewer.call(getOwnTexts, { params: wanted(params) }))
+  return toTextView(await viewer.call(getOwnTexts, { params: wanted(params) }))
 }
 
 export const action = formAction('configurations/place', ['version'], async ({ version }, { viewer, form, params }) => {
@@ -134,9 +134,9 @@ function readTexts(form: FormData) {
   })
 }
 
-type FieldView = ReturnType<typeof toView>['fields'][number]
+type FieldView = ReturnType<typeof toTextView>['fields'][number]
 
-function toView({ noun, id, title, version, may_change: mayChange, fields }: OwnTexts) {
+function toTextView({ noun, id, title, version, may_change: mayChange, fields }: OwnTexts) {
   const known = isOwnNoun(noun) ? ownNoun(noun) : null
   return {
     path: `/configurations/languages/${noun}/${encodeURIComponent(id)}`,
