@@ -42,7 +42,7 @@ describe.each([
   { js: true, username: 'operador' },
   { js: false, username: 'financeiro' }
 ])('with script: $js', ({ js, username }) => {
-  const open = () => openSignedIn(username, { password, js })
+  const open = () => openSignedIn(username, { password, js, byForm: true })
 
   it('one changes one’s data and photo, and ends another session', async () => {
     const { context, page, complaints } = await open()

@@ -65,7 +65,13 @@ async function bookAndPay(url: string, js: boolean): Promise<string> {
 
 /** At the gate: the code says that the day is another; somebody who may lets the visitor in, with a reason. */
 async function checkIn(url: string, { js, code, hears }: { js: boolean; code: string; hears: boolean }): Promise<void> {
-  const { context, page, complaints } = await openSignedIn(browser, { url, username: 'gestor', password, js })
+  const { context, page, complaints } = await openSignedIn(browser, {
+    url,
+    username: 'gestor',
+    password,
+    js,
+    byForm: true
+  })
   const colleague = await openSignedIn(browser, { url, username: 'operador', password, js })
   await colleague.page.goto(`/operation/booking-list?q=${code}`)
   await page.goto('/operation/check-in')

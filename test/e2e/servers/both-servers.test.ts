@@ -119,7 +119,7 @@ it.each(Object.keys(backends).flatMap((name) => [true, false].map((js) => [name,
     const byPix = await bookByPix(phones[0].page, scenario, paid)
     const byCard = await bookByCard(phones[1].page, scenario, dropped)
 
-    const desk = await openSignedIn(browser, { url: scenario.url, js, ...scenario.manager })
+    const desk = await openSignedIn(browser, { url: scenario.url, js, byForm: true, ...scenario.manager })
     const { page } = desk
     await letIn(page, byPix, paid)
     await readReports(page, byPix)

@@ -20,7 +20,7 @@ afterAll(async () => {
 const { world, openSignedIn } = openForFile(() => openOperatorWorld({ SUPPORT_CHAT_URL: `${chat.url}/widget.js` }))
 
 function open(options: { light?: boolean; again?: boolean } = {}): Promise<Visit> {
-  return openSignedIn('gestor', options)
+  return openSignedIn('gestor', { byForm: true, ...options })
 }
 
 const side = (page: Page) => page.locator('nav.side')

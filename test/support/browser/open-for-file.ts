@@ -9,7 +9,7 @@ interface World {
 }
 
 /** The password is the seeded one unless given. */
-type SignedIn = Partial<Window> & { password?: string; again?: boolean }
+type SignedIn = Partial<Window> & { password?: string; again?: boolean; byForm?: boolean }
 
 /**
  * Opens a world and the browser before the tests of a file, and closes both after the last one. `world` is empty until

@@ -87,13 +87,22 @@ export async function openWindow(browser: Browser, window: Window): Promise<Visi
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<string, Cookies>()
 
+interface SignIn extends Window {
+  username: string
+  password: string
+  /** Shares the session of the file's first window like this one: for tests that end no session. */
+  again?: boolean
+  /** Fills in the form, as somebody does, and leaves the user's first page open. */
+  byForm?: boolean
+}
+
 /**
- * Opens a new window and signs in by the form. `again` reuses the cookies of the first sign-in and opens no page: for
- * tests that begin by navigating and end no session.
+ * Opens a new window and signs in, without drawing a page unless `byForm`: two pages cost ten times the request, and
+ * most tests begin by navigating.
  */
 export async function openSignedIn(
   browser: Browser,
-  { username, password, again = false, ...window }: Window & { username: string; password: string; again?: boolean }
+  { username, password, again = false, byForm = false, ...window }: SignIn
 ): Promise<Visit> {
   const visit = await openWindow(browser, window)
   const { page, context } = visit
@@ -103,13 +112,30 @@ export async function openSignedIn(
     await context.addCookies(cookies)
     return visit
   }
+  if (byForm) await fillInSignIn(page, { username, password })
+  else await sendSignIn(context, { username, password, ...window })
+  sessions.set(who, await context.cookies())
+  return visit
+}
+
+async function fillInSignIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Usuário').fill(username)
   await page.locator('input[name="password"]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
-  sessions.set(who, await context.cookies())
-  return visit
+}
+
+async function sendSignIn(context: BrowserContext, { url, username, password, js, light }: SignIn): Promise<void> {
+  const answer = await context.request.post('/login', {
+    form: { username, password },
+    headers: { origin: url },
+    maxRedirects: 0
+  })
+  const { location = '/login' } = answer.headers()
+  if (answer.status() >= 400 || location.startsWith('/login')) throw new Error(`${username} was not signed in`)
+  // The first page with script sets it.
+  if (js !== false && !light) await context.addCookies([{ name: 'js', value: '1', url, sameSite: 'Lax' }])
 }
 
 /** Caches parsed colours: axe parses each again for every element, a sixth of its time. */
@@ -131,10 +157,27 @@ type AxeWithColours = {
 
 const axeCore = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const axeScript = `${axeCore};(${readColoursOnce})()`
+/** As a function, which costs a document nothing before it is called. */
+const lazyAxe = `window.loadAxe = function () { ${axeScript} }`
+const withAxe = new WeakSet<Page>()
 const rules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // Keeping results other than violations costs two thirds of the time.
   resultTypes: ['violations']
+}
+
+/** Loads axe once per document, for all widths, and sends it to the browser once per window. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!withAxe.has(page)) {
+    withAxe.add(page)
+    await page.addInitScript({ content: lazyAxe })
+  }
+  const isThere = await page.evaluate(() => {
+    const shown = window as unknown as { axe?: unknown; loadAxe?: () => void }
+    if (!shown.axe) shown.loadAxe?.()
+    return shown.axe !== undefined
+  })
+  if (!isThere) await page.evaluate(axeScript)
 }
 
 /**
@@ -143,8 +186,7 @@ const rules: axe.RunOptions = {
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.locator('.progress').waitFor({ state: 'detached' })
-  // Load axe once per document, for all widths.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
+  await loadAxe(page)
   return page.evaluate(async (options) => {
     // End animations and transitions: their colours are those on the way, until the browser draws the next frame.
     for (const animation of document.getAnimations())
