@@ -26,7 +26,7 @@ const shared = {
 
 /** Ask what a process is at its start, change what it holds, or end it: each file has a process of its own. */
 const alone = [
-  'test/runtime/**/!(robust-*).test.ts',
+  'test/runtime/!(robust-*).test.ts',
   'test/bench/**/*.test.ts',
   'test/backend/db/embedded/**/*.test.ts',
   'test/backend/db/{clock,connection,database-fault}.test.ts',

@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -32,23 +33,32 @@ export interface Loaded {
 
 const loadRole = '--load'
 
+/** Processes that have measured and wait for the next load: starting one costs more than a small load. */
+const waiting: ChildProcess[] = []
+
 /** Runs the load in a process of its own, so that its processor time is not the program's. */
-export function runLoad(script: string, load: Load): Promise<Loaded> {
-  return new Promise((resolve, reject) => {
-    const child = fork(script, [loadRole], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    child.once('message', (message) => {
-      resolve(message as Loaded)
-      child.disconnect()
-    })
-    child.once('error', reject)
-    child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)))
-    child.send(load)
+export async function runLoad(script: string, load: Load): Promise<Loaded> {
+  const child = waiting.pop() ?? fork(script, [loadRole], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.ref()
+  child.channel?.ref()
+  const heard = new AbortController()
+  const { signal } = heard
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the load generator ended with ${code}`)
   })
+  child.send(load)
+  const [loaded] = await Promise.race([once(child, 'message', { signal }), ended])
+  heard.abort()
+  // It ends with the bench.
+  child.unref()
+  child.channel?.unref()
+  waiting.push(child)
+  return loaded
 }
 
-/** The other side: takes one load and answers what it measured. */
+/** The other side: takes one load after the other and answers what it measured. */
 if (process.argv.includes(loadRole)) {
-  process.once('message', async (message) => {
+  process.on('message', async (message) => {
     const loaded = await measure(message as Load)
     process.send?.(loaded)
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,38 +70,50 @@ const filledSections: readonly Section[] = ['bytes', 'pages', 'watch', 'language
 export async function measureAll(wanted: Wanted): Promise<Figure[]> {
   const figures: Figure[] = []
   const { sections, bookings, scale } = wanted
-  if ([...sections].some((section) => !alone.includes(section))) figures.push(...(await measureProgramIn(wanted)))
-  if (sections.has('growth')) figures.push(...(await withLoad(measureGrowing(scale))))
-  if (sections.has('reports')) figures.push(...(await withLoad(measureReports({ bookings, scale, say }))))
-  return figures
-}
-
-async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
+  const seeded = join(folder, 'seeded')
+  // Making the demonstration takes longer than most measures: each program gets a copy.
+  const inCopy = async (measure: (dataDir: string) => Promise<Figure[]>) => {
+    const dataDir = join(folder, 'copy')
+    await cp(seeded, dataDir, { recursive: true })
+    figures.push(...(await measure(dataDir)))
+    await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
+  }
   try {
     say('primeira partida…')
-    const first = await startProgram(dataDir)
+    const first = await startProgram(seeded)
     await first.stop()
-    say('segunda partida…')
-    const program = await startProgram(dataDir)
-    try {
-      const figures = await measureProgram(program, dataDir, wanted)
-      // The last: it fills the table that others measure.
-      if (wanted.sections.has('calendar')) {
-        figures.push(...(await withLoad(measureMonths({ program, dataDir, scale: wanted.scale }))))
-      }
-      if (wanted.sections.has('finance')) {
-        say('financeiro…')
-        await withClient(dataDir, async (client) => {
-          figures.push(...(await withLoad(measureFinance({ program, client, scale: wanted.scale }))))
-        })
-      }
-      return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
-    } finally {
-      await program.stop()
+    if ([...sections].some((section) => !alone.includes(section))) {
+      await inCopy((dataDir) => measureProgramIn(dataDir, wanted, first))
     }
+    if (sections.has('growth')) await inCopy((dataDir) => withLoad(measureGrowing(dataDir, scale)))
+    if (sections.has('reports')) {
+      await inCopy((dataDir) => withLoad(measureReports({ dataDir, bookings, scale, say })))
+    }
+    return figures
   } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+async function measureProgramIn(dataDir: string, wanted: Wanted, first: Program): Promise<Figure[]> {
+  say('segunda partida…')
+  const program = await startProgram(dataDir)
+  try {
+    const figures = await measureProgram(program, dataDir, wanted)
+    // The last: it fills the table that others measure.
+    if (wanted.sections.has('calendar')) {
+      figures.push(...(await withLoad(measureMonths({ program, dataDir, scale: wanted.scale }))))
+    }
+    if (wanted.sections.has('finance')) {
+      say('financeiro…')
+      await withClient(dataDir, async (client) => {
+        figures.push(...(await withLoad(measureFinance({ program, client, scale: wanted.scale }))))
+      })
+    }
+    return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
+  } finally {
+    await program.stop()
   }
 }
 
@@ -161,26 +173,21 @@ async function measureDays({ program, dataDir, scale }: Running, listed: number)
   return measureDay(bench, { sizes: [listed, all], grow, databasePids: () => databaseProcesses(dataDir) })
 }
 
-async function measureGrowing(scale: Scale): Promise<Figure[]> {
+async function measureGrowing(dataDir: string, scale: Scale): Promise<Figure[]> {
   say('crescimento…')
-  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-growth-'))
   const figures: Figure[] = []
+  const program = await startProgram(dataDir)
+  const db = await openDatabase({ url: await databaseAddress(dataDir), poolSize: 4 })
   try {
-    const program = await startProgram(dataDir)
-    const db = await openDatabase({ url: await databaseAddress(dataDir), poolSize: 4 })
-    try {
-      const filled = scale(10_000)
-      await withClient(dataDir, async (client) => {
-        await fillBookings(client, filled)
-        const databasePids = () => databaseProcesses(dataDir)
-        figures.push(...(await measureGrowth({ bench: { script, program, scale }, client, db, databasePids, filled })))
-      })
-    } finally {
-      await db.close()
-      await program.stop()
-    }
+    const filled = scale(10_000)
+    await withClient(dataDir, async (client) => {
+      await fillBookings(client, filled)
+      const databasePids = () => databaseProcesses(dataDir)
+      figures.push(...(await measureGrowth({ bench: { script, program, scale }, client, db, databasePids, filled })))
+    })
   } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await db.close()
+    await program.stop()
   }
   return figures
 }

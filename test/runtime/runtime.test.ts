@@ -5,6 +5,9 @@ import { toResponse } from '#app/contracts/api-answer.ts'
 import { makeWalletKeys, openKeyFolder } from '../support/documents/wallet-keys.ts'
 import { createWorld, deployment, loadRuntime } from './support.ts'
 
+// Each test loads the whole program anew, some of them twice.
+vi.setConfig({ testTimeout: 180_000 })
+
 const cleanups: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {

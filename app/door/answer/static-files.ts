@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { decodeOrKeep } from '../decode-or-keep.ts'
@@ -32,7 +32,7 @@ const filePolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
 type Variant = { body: Buffer; encoding?: 'br' | 'gzip' }
-type StaticFile = { type: string; etag: string; plain: Variant; br?: Variant; gzip?: Variant }
+type StaticFile = { type: string; readonly etag: string; plain: Variant; br?: Variant; gzip?: Variant }
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 /**
@@ -42,22 +42,38 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>
 export function readStaticFiles(directory: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(directory)) return files
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    const path = join(directory, name)
+  const paths = listFiles(directory)
+  for (const path of paths) {
     const url = `/${relative(directory, path).split(sep).join('/')}`
-    if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(url) || !statSync(path).isFile()) continue
-    const body = readFileSync(path)
-    const file = describeFile(path, body)
-    if (existsSync(`${path}.br`)) file.br = { body: readFileSync(`${path}.br`), encoding: 'br' }
-    if (existsSync(`${path}.gz`)) file.gzip = { body: readFileSync(`${path}.gz`), encoding: 'gzip' }
+    if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(url)) continue
+    const file = describeFile(path, readFileSync(path))
+    if (paths.has(`${path}.br`)) file.br = { body: readFileSync(`${path}.br`), encoding: 'br' }
+    if (paths.has(`${path}.gz`)) file.gzip = { body: readFileSync(`${path}.gz`), encoding: 'gzip' }
     files.set(url, file)
   }
   return files
 }
 
+/** Asks the disk once for each folder, not for each of more than a thousand files. */
+function listFiles(directory: string): Set<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const isFile = (entry: Dirent, path: string) =>
+    entry.isFile() || (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isFile())
+  const paths = entries.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+  return new Set(paths.flatMap(({ entry, path }) => (isFile(entry, path) ? [path] : [])))
+}
+
 function describeFile(path: string, body: Buffer): StaticFile {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  return { type: types[extname(path)] ?? 'application/octet-stream', etag, plain: { body } }
+  let etag = ''
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    /** Made when it is first sent: most files of a build are never asked for. */
+    get etag() {
+      etag ||= `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+      return etag
+    },
+    plain: { body }
+  }
 }
 
 /**

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
@@ -17,6 +14,8 @@ import { measureMonth } from './month-report.ts'
 import { measureRemote } from './remote-reports.ts'
 
 export interface ReportSettings {
+  /** Of a program that nothing was measured on yet. */
+  dataDir: string
   bookings: number
   scale: Scale
   say: (text: string) => void
@@ -43,24 +42,19 @@ export function rangeOf(days: number, { endedDaysAgo = 3 } = {}): Range {
 
 /** Reports of sales over very many bookings, over a slow API, and a counter's file. */
 export async function measureReports(settings: ReportSettings): Promise<Figure[]> {
-  const { bookings, scale, say } = settings
+  const { dataDir, bookings, scale, say } = settings
   const figures = measureCounterFile(scale)
-  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-'))
-  try {
-    figures.push(...(await withProgram(dataDir, (opened) => measureRollUp(opened, settings))))
-    say('relatórios de um ano…')
-    const years = await withProgram(dataDir, (opened) => readYears(opened, scale))
-    say('relatórios de cinco anos…')
-    await withProgram(dataDir, async (opened) => {
-      const fives = await readFiveYears(opened, scale)
-      figures.push(...figuresOf('um ano', years, bookings), ...figuresOf('cinco anos', fives, bookings))
-      figures.push(...memoryFigures(years, fives))
-      say('relatórios sobre uma API de 100 ms…')
-      figures.push(...(await measureRemote(opened.program, scale)))
-    })
-  } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
+  figures.push(...(await withProgram(dataDir, (opened) => measureRollUp(opened, settings))))
+  say('relatórios de um ano…')
+  const years = await withProgram(dataDir, (opened) => readYears(opened, scale))
+  say('relatórios de cinco anos…')
+  await withProgram(dataDir, async (opened) => {
+    const fives = await readFiveYears(opened, scale)
+    figures.push(...figuresOf('um ano', years, bookings), ...figuresOf('cinco anos', fives, bookings))
+    figures.push(...memoryFigures(years, fives))
+    say('relatórios sobre uma API de 100 ms…')
+    figures.push(...(await measureRemote(opened.program, scale)))
+  })
   return figures
 }
 

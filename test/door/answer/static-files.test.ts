@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -52,6 +52,17 @@ test('another file is kept for an hour and asked for by its tag', async () => {
   expect([again.status, again.raw.length]).toEqual([304, 0])
   const head = await ask(port, { method: 'HEAD', path: '/logo%20novo.svg' })
   expect([head.status, head.headers['content-length'], head.raw.length]).toEqual([200, '6', 0])
+})
+
+test('a linked file is served, and a link that leads nowhere keeps no program from starting', () => {
+  const folder = mkdtempSync(join(root, 'linked-'))
+  writeFileSync(join(folder, 'logo.svg'), '<svg/>')
+  symlinkSync('logo.svg', join(folder, 'linked.svg'))
+  symlinkSync('missing.svg', join(folder, 'lost.svg'))
+  mkdirSync(join(folder, 'folder.svg'))
+  const files = readStaticFiles(folder)
+  expect([...files.keys()].sort()).toEqual(['/linked.svg', '/logo.svg'])
+  expect(files.get('/linked.svg')?.etag).toBe(files.get('/logo.svg')?.etag)
 })
 
 test.each([

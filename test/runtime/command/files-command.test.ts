@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { runCommand } from '#app/runtime/command/commands.server.ts'
@@ -8,6 +8,9 @@ import { createDatabase } from '../../support/database/database.ts'
 import { makeFolder } from '../../support/database/embedded.ts'
 import { refusing, type S3Server, startS3Server } from '../../support/server/providers/s3-server.ts'
 import { createWorld } from '../support.ts'
+
+// Several imports of the whole demonstration in one test.
+vi.setConfig({ testTimeout: 180_000 })
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 let world: Awaited<ReturnType<typeof createWorld>>

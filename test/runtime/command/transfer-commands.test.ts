@@ -119,7 +119,12 @@ describe('an export that does not end', () => {
   async function bigWorld() {
     const big = await createWorld({}, 'template_migrated')
     onTestFinished(big.remove)
-    const db = await openDatabase({ url: big.variables.DATABASE_URL, poolSize: 1, statementTimeoutMs: 60_000 })
+    const db = await openDatabase({
+      url: big.variables.DATABASE_URL,
+      poolSize: 1,
+      statementTimeoutMs: 120_000,
+      silenceTimeoutMs: 120_000
+    })
     await db.pool.query(
       `insert into limits (key, window_start, count)
        select n || ':' || (select string_agg(gen_random_uuid()::text, '') from generate_series(1, 20) where n > 0), now(), 1

@@ -88,7 +88,7 @@ test('a holder that is killed alone takes its server with it, and the app starts
   const first = await postmasterPid(dataDir)
   process.kill(parentOf(first), 'SIGKILL')
   await untilGone(first)
-  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 10_000)
+  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 30_000)
   const second = await postmasterPid(dataDir)
   await kill(app)
   await untilGone(second)
