@@ -36,6 +36,7 @@ const pagesWithFiles = [
   'agents/index',
   'agents/unguided',
   'clients/index',
+  'clients/pendencies',
   'configurations/languages',
   'configurations/users/index',
   'configurations/privacy/consents',
