@@ -45,7 +45,7 @@ const noFile: Record<string, string> = {
   '/messages/lists': 'settings'
 }
 
-const drawsRows = /defineList<|<FilterBar|<DataTable/
+const drawsRows = /defineList<|<FilterBar|<PageFilters|<DataTable/
 const ofOneThing = /[:*]|\/(?:add|block|confirm|edit|import|remove)$/
 
 /** The page's folder says what the page draws: its parts lie beside it. */

@@ -14,7 +14,14 @@ interface Source {
   /** Names imported from each module; null for all. */
   uses: { path: string; names: string[] | null }[]
   /** Re-exported names: `export { Notice } from './notice.tsx'`. */
-  handsOn: Map<string, { path: string; name: string }>
+  handsOn: Map<string, Handed>
+  /** Modules whose names are all re-exported: `export * from './form/index.ts'`. */
+  handsOnAll: string[]
+}
+
+interface Handed {
+  path: string
+  name: string
 }
 
 const sources = new Map<string, Source>()
@@ -22,7 +29,7 @@ const sources = new Map<string, Source>()
 function readSource(path: string): Source {
   const known = sources.get(path)
   if (known) return known
-  const source: Source = { uses: [], handsOn: new Map() }
+  const source: Source = { uses: [], handsOn: new Map(), handsOnAll: [] }
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node)) readImport(path, node, source)
     else if (ts.isExportDeclaration(node)) readExport(path, node, source)
@@ -50,10 +57,25 @@ function readImport(from: string, { importClause, moduleSpecifier }: ts.ImportDe
 
 function readExport(from: string, node: ts.ExportDeclaration, source: Source): void {
   const path = resolve(from, node.moduleSpecifier)
-  if (!path || node.isTypeOnly || !node.exportClause || !ts.isNamedExports(node.exportClause)) return
-  for (const { name, propertyName, isTypeOnly } of node.exportClause.elements) {
+  if (!path || node.isTypeOnly) return
+  if (!node.exportClause) source.handsOnAll.push(path)
+  else if (ts.isNamedExports(node.exportClause)) readNames(path, node.exportClause, source)
+}
+
+function readNames(path: string, clause: ts.NamedExports, source: Source): void {
+  for (const { name, propertyName, isTypeOnly } of clause.elements) {
     if (!isTypeOnly) source.handsOn.set(name.text, { path, name: (propertyName ?? name).text })
   }
+}
+
+/** Where a module has a name from that it hands on; undefined for a name of its own. */
+function findHanded(path: string, name: string): Handed | undefined {
+  const { handsOn, handsOnAll } = readSource(path)
+  for (const further of handsOnAll) {
+    const found = findHanded(further, name)
+    if (found) return found
+  }
+  return handsOn.get(name)
 }
 
 /** Lists our modules that these can draw with, without unused re-exports of an index. */
@@ -65,10 +87,9 @@ export function modulesOf(paths: readonly string[]): string[] {
     for (const use of readSource(path).uses) take(use.path, use.names)
   }
   const take = (path: string, names: string[] | null) => {
-    const { handsOn } = readSource(path)
-    const own = names?.filter((name) => !handsOn.has(name))
+    const own = names?.filter((name) => !findHanded(path, name))
     for (const name of names ?? []) {
-      const further = handsOn.get(name)
+      const further = findHanded(path, name)
       if (further) take(further.path, [further.name])
     }
     if (!own || own.length > 0) visit(path)

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { useDocument } from '../../document/document-context.ts'
-import { describeField, FieldFrame, FieldNotes, type FieldProps, fieldText } from './field-frame.tsx'
-import { fieldId } from './field-id.ts'
+import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
 
 export { CheckboxField, type Option, RadioGroup } from './choice-field.tsx'
 export { FieldPair, type FieldProps, type FieldState } from './field-frame.tsx'
+export { QuantityField } from './quantity-field.tsx'
 
 import type { Option } from './choice-field.tsx'
 
@@ -101,36 +101,4 @@ export function DayField({ label, ...rest }: DayFieldProps) {
     </>
   )
   return <TextField key={given} autoComplete="off" {...rest} type={type} label={labelled} />
-}
-
-type QuantityFieldProps = Omit<FieldProps, 'optional' | 'label'> & {
-  label: string
-  min?: number
-  max?: number
-}
-
-/** With script, a button on each side counts. */
-export function QuantityField({ field, label, hint, min = 0, max }: QuantityFieldProps) {
-  return (
-    <div className="field qty">
-      <div>
-        <label className="label" htmlFor={fieldId(field)}>
-          {label}
-        </label>
-        <FieldNotes field={field} hint={hint} />
-      </div>
-      <tr-stepper class="stepper" label={label}>
-        <input
-          {...describeField({ field, hint })}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          className="input"
-          defaultValue={fieldText(field.value) ?? String(min)}
-        />
-      </tr-stepper>
-    </div>
-  )
 }
