@@ -10,7 +10,7 @@ export interface Person {
   /** E.164. */
   phone: string
   email: string
-  /** As in domain/person/languages; '' for Portuguese. */
+  /** Code of domain/person/languages; '' for Portuguese. */
   language: string
 }
 
