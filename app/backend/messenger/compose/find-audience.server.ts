@@ -16,7 +16,7 @@ import { findClient } from '../../db/queries/clients/clients.server.ts'
 import { listAudience, listProductNames } from '../../db/queries/messaging/audience.server.ts'
 import { findList } from '../../db/queries/messaging/lists.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
-import { readOwnWords } from '../../kernel/own-words.server.ts'
+import { type OwnWords, readOwnWords } from '../../kernel/own-words.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
 import { ticketAddress } from '../booking/facts.server.ts'
 
@@ -87,38 +87,38 @@ async function findBookings(reader: Queryable, asked: Asked): Promise<FoundAudie
 type BookedRow = Awaited<ReturnType<typeof listAudience>>[number]
 
 /** Each in the language of the booking if there is a text in it, with the place's own names in that language. */
-async function toCandidates(reader: Queryable, rows: readonly BookedRow[], { ctx, placeId, place, spoken }: Asked) {
-  const languageOf = ({ language }: BookedRow) => spoken.find((one) => one === language) ?? 'pt-BR'
-  const found = await Promise.all(
-    spoken.map((language) =>
-      speakIn(language, async () => {
-        const own = rows.filter((row) => languageOf(row) === language)
-        if (own.length === 0) return []
-        const words = await readOwnWords(reader, { places: [placeId], nouns: ['place', 'product'] })
-        const lugar = words.say({ noun: 'place', id: placeId }, 'name', place)
-        return own.map((row) => ({
-          name: `${row.name} ${row.surname}`.trim(),
-          phone: row.phone,
-          email: row.email,
-          ref: 'booking',
-          refId: row.publicId,
-          language,
-          values: {
-            nome: spokenName(row.name),
-            lugar,
-            codigo: formatBookingCode(row.code),
-            atrativo: words.say({ noun: 'product', id: row.productUuid }, 'name', row.product),
-            data: formatDay(row.date),
-            hora: row.time,
-            pessoas: String(row.people),
-            link: ticketAddress(ctx.baseUrl, row.publicId)
-          }
-        }))
-      })
-    )
-  )
-  const order = new Map(rows.map(({ publicId }, at) => [publicId, at]))
-  return found.flat().sort((one, next) => (order.get(one.refId) ?? 0) - (order.get(next.refId) ?? 0))
+async function toCandidates(reader: Queryable, rows: readonly BookedRow[], asked: Asked): Promise<Candidate[]> {
+  const { placeId, spoken } = asked
+  const words = new Map<VisitorLanguage, OwnWords>()
+  for (const language of spoken) {
+    const read = () => readOwnWords(reader, { places: [placeId], nouns: ['place', 'product'] })
+    words.set(language, await speakIn(language, read))
+  }
+  return rows.flatMap((row) => {
+    const language = spoken.find((one) => one === row.language) ?? 'pt-BR'
+    const own = words.get(language)
+    return own ? [speakIn(language, () => ({ ...toCandidate(row, own, asked), language }))] : []
+  })
+}
+
+function toCandidate(row: BookedRow, words: OwnWords, { ctx, placeId, place }: Asked): Omit<Candidate, 'language'> {
+  return {
+    name: `${row.name} ${row.surname}`.trim(),
+    phone: row.phone,
+    email: row.email,
+    ref: 'booking',
+    refId: row.publicId,
+    values: {
+      nome: spokenName(row.name),
+      lugar: words.say({ noun: 'place', id: placeId }, 'name', place),
+      codigo: formatBookingCode(row.code),
+      atrativo: words.say({ noun: 'product', id: row.productUuid }, 'name', row.product),
+      data: formatDay(row.date),
+      hora: row.time,
+      pessoas: String(row.people),
+      link: ticketAddress(ctx.baseUrl, row.publicId)
+    }
+  }
 }
 
 async function findAudienceProduct(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
@@ -149,12 +149,12 @@ async function findKeptList(reader: Queryable, { audience, placeId, place }: Ask
   if (!list) throw refuse('list', 'Escolha uma lista.')
   const label = `Lista ${list.name}`
   if (list.groupId !== '') return { ...groupAudience(list.groupId, place, label), kept: { kind: 'list', list: id } }
-  const toCandidate = (member: string) => {
+  const ofMember = (member: string) => {
     const isEmail = member.indexOf('@') > 0
     const reached = isEmail ? { phone: '', email: member } : { phone: member, email: '' }
     return { name: '', ...reached, ref: 'list', refId: id, language: 'pt-BR' as const, values: { lugar: place } }
   }
-  return { kind: 'list', label, kept: { kind: 'list', list: id }, candidates: list.members.map(toCandidate) }
+  return { kind: 'list', label, kept: { kind: 'list', list: id }, candidates: list.members.map(ofMember) }
 }
 
 function groupAudience(typed: string, place: string, label: string): FoundAudience {

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/place/own-texts.ts'
 import { createReading, type Reading } from '#app/domain/typed/reading.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { renewTemplateVersion } from '../../db/queries/messaging/templates.server.ts'
 import { keepTranslatedTerm, putOwnText, sourceHash } from '../../db/queries/places/own-texts.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -54,6 +55,7 @@ export async function saveTexts(
       throw changedMeanwhile('O texto em português ou uma tradução mudou enquanto você escrevia. Nada foi salvo.')
     }
     for (const change of changes) await write(tx, thing, change, ctx)
+    if (thing.noun === 'template') await renewTemplateVersion(tx, { placeId: ctx.actor.placeId, id: thing.id })
     await recordChange(tx, ctx, {
       action: 'own-text.changed',
       id: thing.id,

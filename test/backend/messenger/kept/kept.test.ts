@@ -57,6 +57,11 @@ it('a template has texts for other languages, which the list of own texts tells 
   expect((await ask('GET', '/messenger/templates')).body).toMatchObject([
     { body_en: '', body_es: 'Lleve agua, {nome}.' }
   ])
+  const texts = await call('GET', `/places/own-texts/template/${id}`, { token })
+  const said = { version: texts.body.version, texts: [{ field: 'text', language: 'en', text: 'Bring water.' }] }
+  expect((await call('PUT', `/places/own-texts/template/${id}`, { token, body: said })).status).toBe(200)
+  const late = await ask('PUT', path, { ...first, version: 2 })
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
   await ask('DELETE', path)
   const { rows } = await db.pool.query('select 1 from own_texts where place_id = $1', [placeId])
   expect([(await own()).total, rows]).toEqual([0, []])

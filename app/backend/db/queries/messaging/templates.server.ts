@@ -58,6 +58,14 @@ export async function saveTemplate(
   return (done.rowCount ?? 0) > 0
 }
 
+/** For a translation that changed elsewhere: an open form of the template holds the one before. */
+export async function renewTemplateVersion(tx: Queryable, key: Key): Promise<void> {
+  await tx
+    .update(messageTemplates)
+    .set({ version: sql`${messageTemplates.version} + 1` })
+    .where(isIt(key))
+}
+
 export async function removeTemplate(tx: Queryable, key: Key): Promise<boolean> {
   const done = await tx.delete(messageTemplates).where(isIt(key))
   return (done.rowCount ?? 0) > 0
