@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { listProducts, type Product } from '#app/contracts/products/public.ts'
 import { nameWithState } from '#app/domain/product/state.ts'
+import { awaitedLater } from '#app/time/awaited-later.server.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 
@@ -28,4 +29,17 @@ export async function listBookedAttractions(call: Call, pid: string): Promise<Bo
     options: products.map((product) => ({ value: product.uuid, label: nameWithState(product) })),
     titles
   }
+}
+
+/**
+ * Begins the list, and waits for it only if the caller's query depends on it, e.g. names an attraction: the caller asks
+ * for the rest meanwhile. `products` is empty otherwise.
+ * @throws ApiError if it waits; otherwise `attractions` rejects with it
+ */
+export async function beginBookedAttractions(
+  call: Call,
+  { pid, isWaitedFor }: { pid: string; isWaitedFor: boolean }
+): Promise<{ attractions: Promise<BookedAttractions>; products: Product[] }> {
+  const attractions = awaitedLater(listBookedAttractions(call, pid))
+  return { attractions, products: isWaitedFor ? (await attractions).products : [] }
 }

@@ -7,9 +7,9 @@ import { readAddress } from './read-address.server.ts'
 
 export async function askBookings(viewer: Viewer, url: URL): Promise<Question<ReportedBooking[]>> {
   const address = await readAddress(viewer, url)
-  const { query, today, products } = address
+  const { query, today } = address
   const { filters } = query
-  const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
+  const asked = { call: viewer.call, filters, today, source: await chooseSource(viewer, address) }
   return {
     address,
     isOwnOnly: seesOwnOnly(viewer) && !query.fake,

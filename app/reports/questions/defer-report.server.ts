@@ -18,11 +18,12 @@ interface Deferred<Rows, T> {
 /** Sets status 400 for invalid query parameters. */
 export async function deferReport<Rows, T>({ context, cut, ...asked }: Deferred<Rows, T>) {
   const { frame, wanted } = await openReport({ ...asked, lists: true })
-  if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)
-  const slots = await deferSlots<T>(asked.request, context, wanted)
-  if (cut) return defer({ report: frame, ...cut(slots) })
+  if (!wanted) return defer({ report: await frame, frame: { slots: [] } }, 400)
+  const slots = await deferSlots<T>(asked.request, context, wanted, frame)
+  const report = await frame
+  if (cut) return defer({ report, ...cut(slots) })
   const { merge } = asked.report
-  const { flags, ownSlots } = frame
+  const { flags, ownSlots } = report
   // The list for support names each slot.
-  return defer({ report: frame, ...(merge && !flags.debug ? foldKnown(slots, { ownSlots, merge }) : slots) })
+  return defer({ report, ...(merge && !flags.debug ? foldKnown(slots, { ownSlots, merge }) : slots) })
 }

@@ -1,4 +1,4 @@
-import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
+import { type BookedAttractions, beginBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { type Ledger, listLedger } from '#app/contracts/finance/ledger.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { LEDGER_FEW, LEDGER_PAGE, splitMonths } from '#app/domain/finance/ledger.ts'
@@ -12,7 +12,8 @@ import { permissionKeys } from './question.server.ts'
 interface LedgerQuestion extends LedgerRequest {
   /** YYYY-MM-DD in the place's time zone. */
   today: string
-  products: { value: string; label: string }[]
+  /** Rejects with an ApiError when they cannot be loaded. */
+  attractions: Promise<BookedAttractions>
   isOneMonth: boolean
   /** Calendar months, newest first; empty for invalid query parameters. */
   slots: Slot[]
@@ -23,11 +24,12 @@ interface LedgerQuestion extends LedgerRequest {
   loadWhole(slot: Slot, page: { page: number; limit: number }, signal?: AbortSignal): Promise<Ledger>
 }
 
-/** @throws ApiError when the place's attractions cannot be loaded */
+/** @throws ApiError when the query names an attraction and the place's cannot be loaded */
 export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
   const pid = viewer.place.uuid
   const today = viewer.today()
-  const { products, options } = await listBookedAttractions(viewer.call, pid)
+  const isWaitedFor = searchParams.has('atrativo')
+  const { attractions, products } = await beginBookedAttractions(viewer.call, { pid, isWaitedFor })
   const asked = parseLedgerQuery(searchParams, { today, products })
   const { from, to, page, ...filters } = asked.query
   const slots = isRefused(asked) ? [] : splitMonths({ from, to })
@@ -40,7 +42,7 @@ export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<
   return {
     ...asked,
     today,
-    products: options,
+    attractions,
     isOneMonth,
     slots,
     scope: {

@@ -11,6 +11,7 @@ import { toCodeRows, toSalesRows } from '#app/domain/report/sales.ts'
 import { needsNoCache } from '#app/domain/report/slots.ts'
 import type { CodeRow, SalesRow } from '#app/domain/report/totals.ts'
 import { slotTimeoutMs } from '../slots/runner.server.ts'
+import type { ReportAddress } from './read-address.server.ts'
 
 type Call = <E extends Endpoint>(
   endpoint: E,
@@ -34,13 +35,13 @@ export interface BookingSource {
 export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBookingsByPeriod, fake: { id: 'fake' } }
 
 /** Applies the rule of specification §6. */
-export function chooseSource(
+export async function chooseSource(
   { modules }: { modules: readonly string[] },
-  { fake }: { fake: boolean },
-  products: readonly (FakeProduct & { active: boolean })[]
-): BookingSource {
-  if (fake) return { service: 'fake', products: products.filter(({ active }) => active) }
-  return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products }
+  { query: { fake }, attractions }: Pick<ReportAddress, 'query' | 'attractions'>
+): Promise<BookingSource> {
+  if (!fake) return { service: modules.includes('enable_bookings_report') ? 'bookings' : 'period', products: [] }
+  const { products } = await attractions
+  return { service: 'fake', products: products.filter(({ active }) => active) }
 }
 
 export interface Sales {

@@ -1,18 +1,21 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { listSavedReports, type SavedReport } from '#app/contracts/reports.ts'
-import { previousPeriod, sameLastYear } from '#app/domain/calendar/range.ts'
+import { type DayRange, previousPeriod, sameLastYear } from '#app/domain/calendar/range.ts'
 import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import { type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
 import { type Slot, splitRange } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import { awaitedLater } from '#app/time/awaited-later.server.ts'
 import type { SlotRequest } from '../slots/runner.server.ts'
 import { ownerOf } from '../turns.server.ts'
-import { isDerived, type Report } from './question.server.ts'
-import type { ReportAddress } from './read-address.server.ts'
+import { isDerived, type Question, type Report } from './question.server.ts'
 
-/** `wanted` is null for invalid query parameters. */
+/** `frame` waits for what its filters list, and rejects with an ApiError. `wanted` is null for invalid query parameters. */
 export interface OpenedReport<T> {
-  frame: ReportFrame
+  frame: Promise<ReportFrame>
+  /** YYYY-MM-DD in the place's time zone. */
+  today: string
+  range: DayRange
   wanted: Omit<SlotRequest<T>, 'signal'> | null
 }
 
@@ -27,14 +30,20 @@ interface Opening<Rows, T> {
 export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<OpenedReport<T>> {
   const { viewer, request, report, compares = false, lists = false } = opening
   const url = new URL(request.url)
-  const [question, saved] = await Promise.all([report.ask(viewer, url), lists ? listSaved(viewer) : null])
-  const { address, scope: key, isOwnOnly = false } = question
-  const base = isRefused(address) || !compares ? null : baseOf(address.query)
-  const { own, slots } = isRefused(address) ? { own: 0, slots: [] } : cutSlots(address.query, base)
-  const frame = { ...toFrame(address, url), isOwnOnly, base, ownSlots: own, saved }
-  if (isRefused(frame)) return { frame, wanted: null }
-  const load = async (slot: Slot, signal: AbortSignal) => report.sum(await question.load(slot, signal), address)
-  return { frame, wanted: { key, slots, today: address.today, load, owner: ownerOf(viewer) } }
+  const saved = awaitedLater(lists ? listSaved(viewer) : Promise.resolve(null))
+  const question = await report.ask(viewer, url)
+  const { address, scope: key } = question
+  const { query, today, attractions } = address
+  const base = isRefused(address) || !compares ? null : baseOf(query)
+  const { own, slots } = isRefused(address) ? { own: 0, slots: [] } : cutSlots(query, base)
+  const frame = awaitedLater(toFrame({ question, url, base, ownSlots: own, saved }))
+  const opened = { frame, today, range: { from: query.from, to: query.to } }
+  if (isRefused(address)) return { ...opened, wanted: null }
+  const load = async (slot: Slot, signal: AbortSignal) => {
+    const rows = await question.load(slot, signal)
+    return report.sum(rows, { today, titles: Object.fromEntries((await attractions).titles) })
+  }
+  return { ...opened, wanted: { key, slots, today, load, owner: ownerOf(viewer) } }
 }
 
 function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number; slots: Slot[] } {
@@ -44,17 +53,31 @@ function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number;
   return { own: own.length, slots: [...own, ...after] }
 }
 
-function toFrame(address: ReportAddress, { origin, pathname }: URL) {
-  const { viewer, query, typed, problems, today, isFakeRefused, more, options, titles } = address
+interface Framed {
+  question: Pick<Question<unknown>, 'address' | 'isOwnOnly'>
+  url: URL
+  base: ReportFrame['base']
+  ownSlots: number
+  saved: Promise<ReportFrame['saved']>
+}
+
+/** @throws ApiError when the place's attractions cannot be loaded */
+async function toFrame({ question, url, base, ownSlots, saved: asked }: Framed): Promise<ReportFrame> {
+  const { address, isOwnOnly = false } = question
+  const { viewer, query, typed, problems, today, isFakeRefused, more } = address
   const search = new URLSearchParams([...writeReportQuery(query), ...Object.entries(more)])
+  const [{ options, titles }, saved] = await Promise.all([address.attractions, asked])
   return {
     typed,
     problems,
     range: { from: query.from, to: query.to },
+    base,
+    ownSlots,
     today,
     flags: { debug: query.debug, erp: query.erp, fake: query.fake },
     isFakeRefused,
     isWhole: viewer.modules.includes('enable_bookings_report'),
+    isOwnOnly,
     can: {
       values: viewer.can('operation/values'),
       bookingReport: viewer.can('reports/booking'),
@@ -63,8 +86,9 @@ function toFrame(address: ReportAddress, { origin, pathname }: URL) {
     isDerived: isDerived(viewer),
     more,
     products: options,
-    titles,
-    shareUrl: isRefused(address) ? null : `${origin}${pathname}?${search}`
+    titles: Object.fromEntries(titles),
+    shareUrl: isRefused(address) ? null : `${url.origin}${url.pathname}?${search}`,
+    saved
   }
 }
 

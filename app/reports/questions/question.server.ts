@@ -13,9 +13,16 @@ export interface Question<Rows> {
   load(slot: Slot, signal: AbortSignal): Promise<Rows>
 }
 
+export interface ReportWords {
+  /** YYYY-MM-DD in the place's time zone. */
+  today: string
+  /** Ticket type titles, keyed by label. */
+  titles: Record<string, string>
+}
+
 export interface Report<Rows, Value> {
   ask(viewer: Viewer, url: URL): Promise<Question<Rows>>
-  sum(rows: Rows, address: ReportAddress): Value
+  sum(rows: Rows, words: ReportWords): Value
   /** Adds values of several slots, in any order. */
   merge?(values: readonly Value[]): Value
 }

@@ -1,5 +1,4 @@
-import { type BookedAttractions, listBookedAttractions } from '#app/api-client/attractions.server.ts'
-import type { Product } from '#app/contracts/products/public.ts'
+import { type BookedAttractions, beginBookedAttractions } from '#app/api-client/attractions.server.ts'
 import type { ReportProblems } from '#app/domain/report/frame.ts'
 import { parseReportQuery, type ReportQuery, type ReportRequest } from '#app/domain/report/query.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
@@ -15,19 +14,18 @@ export interface ReportAddress {
   isFakeRefused: boolean
   /** YYYY-MM-DD in the place's time zone. */
   today: string
-  /** All attractions that bookings can refer to. */
-  products: Product[]
-  options: BookedAttractions['options']
-  /** Ticket type titles, keyed by label. */
-  titles: Record<string, string>
+  /** Rejects with an ApiError when they cannot be loaded. */
+  attractions: Promise<BookedAttractions>
 }
 
-/** @throws ApiError when the place's attractions cannot be loaded */
+/** @throws ApiError when the query depends on the place's attractions and they cannot be loaded */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
   const pid = viewer.place.uuid
   const today = viewer.today()
-  const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const canFake = viewer.modules.includes('enable_bookings_report')
+  const isFake = searchParams.get('fake') === '1'
+  const isWaitedFor = searchParams.has('atrativo') || (canFake && isFake)
+  const { attractions, products } = await beginBookedAttractions(viewer.call, { pid, isWaitedFor })
   const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })
   return {
     viewer,
@@ -35,10 +33,8 @@ export async function readAddress(viewer: Viewer, { searchParams }: URL): Promis
     typed,
     problems,
     more: {},
-    isFakeRefused: searchParams.get('fake') === '1' && !query.fake,
+    isFakeRefused: isFake && !query.fake,
     today,
-    products,
-    options,
-    titles: Object.fromEntries(titles)
+    attractions
   }
 }

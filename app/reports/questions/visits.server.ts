@@ -20,10 +20,10 @@ interface VisitsQuestion extends Question<Visits> {
 
 export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestion> {
   const address = await readAddress(viewer, url)
-  const { query, today, products } = address
+  const { query, today } = address
   const isOwnOnly = seesOwnOnly(viewer) && !query.fake
   const { filters } = query
-  const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
+  const asked = { call: viewer.call, filters, today, source: await chooseSource(viewer, address) }
   // An agent sees only their own bookings, so the counts of all visitors would not compare.
   const counts = viewer.can('trafx/index') && !query.fake && !isOwnOnly
   const manager = viewer.user.uuid

@@ -14,7 +14,8 @@ import { moneyCell, type OpenTable } from './table.server.ts'
 /** Leaves out documents and phone numbers, because files are passed on. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
   const { address, isOwnOnly, load } = await askBookings(viewer, url)
-  const words = { titles: address.titles, zone: viewer.place.timezone, today: address.today }
+  const { titles } = await address.attractions
+  const words = { titles, zone: viewer.place.timezone, today: address.today }
   return {
     name: isOwnOnly ? 'proprias-reservas' : 'reservas',
     address,
@@ -47,7 +48,7 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
 }
 
 interface Words {
-  titles: Record<string, string>
+  titles: ReadonlyMap<string, string>
   zone: string
   today: IsoDay
 }
@@ -65,7 +66,7 @@ function bookingCells(booking: ReportedBooking, { titles, zone, today }: Words):
     booking.time,
     nameOrNone(booking.name),
     booking.product_name,
-    tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
+    tickets.map(([label, count]) => countOf(count, titles.get(label) ?? label)).join(', '),
     booking.people,
     booking.checked_in_people,
     shown.label,

@@ -18,7 +18,8 @@ export const openVisitsTable: OpenTable = async (viewer, url) => {
     headings: counts ? [...shown, 'Contadores'] : shown,
     async load(slot, signal) {
       const { rows, counted } = await load(slot, signal)
-      const seen = groupVisits(rows).map((row) => [...toVisitsCells(row, address.titles), ...(counts ? [null] : [])])
+      const { titles } = await address.attractions
+      const seen = groupVisits(rows).map((row) => [...toVisitsCells(row, titles), ...(counts ? [null] : [])])
       return [...seen, ...toCountedCells(counted)].sort(byDay)
     }
   }
@@ -40,10 +41,10 @@ function groupVisits(rows: readonly VisitsRow[]): VisitsRow[] {
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
 
-function toVisitsCells(row: VisitsRow, titles: Record<string, string>): Cell[] {
+function toVisitsCells(row: VisitsRow, titles: ReadonlyMap<string, string>): Cell[] {
   const hour = row.hour === '' ? '' : `${row.hour}:00`
   const origin = originLabel(row.origin)
-  const ticket = titles[row.ticket] ?? row.ticket
+  const ticket = titles.get(row.ticket) ?? row.ticket
   return [{ day: row.day }, hour, ticket, origin, row.expected, row.checkedIn, row.noShow]
 }
 

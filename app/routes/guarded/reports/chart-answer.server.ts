@@ -1,5 +1,4 @@
 import type { Chart } from '#app/domain/report/chart.ts'
-import type { ReportFrame } from '#app/domain/report/frame.ts'
 import type { OpenedReport } from '#app/reports/questions/open-report.server.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
 import { answerDrawing } from '../drawing.server.ts'
@@ -10,12 +9,12 @@ const waitMs = 20_000
 interface ChartAnswer<T> {
   request: Request
   opened: OpenedReport<T>
-  toChart: (values: T[], frame: ReportFrame) => Chart
+  toChart: (values: T[], days: Pick<OpenedReport<T>, 'range' | 'today'>) => Chart
 }
 
 export async function answerChart<T>({ request, opened, toChart }: ChartAnswer<T>): Promise<Response> {
-  const { frame, wanted } = opened
+  const { wanted } = opened
   if (!wanted) return answerDrawing(request, null)
   const { values, isWhole } = await collectSlots({ ...wanted, signal: request.signal }, waitMs)
-  return answerDrawing(request, { chart: toChart(values, frame), isWhole })
+  return answerDrawing(request, { chart: toChart(values, opened), isWhole })
 }

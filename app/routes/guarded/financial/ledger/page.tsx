@@ -21,22 +21,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const number = url.searchParams.get('numero')?.trim() ?? ''
   if (/^\d{1,12}$/.test(number)) throw redirect(`/financial/transactions/${number}`)
   const asked = await askLedger(viewer, url)
-  const { typed, problems, query, today, products, isOneMonth, slots, scope } = asked
+  const { typed, problems, query, today, attractions, isOneMonth, slots, scope } = asked
   const can = { edit: viewer.can('financial/edit'), cashFlow: viewer.can('financial/cash-flow') }
   const range = { from: query.from, to: query.to }
   const isListed = viewer.offers(listLedger)
-  const ledger: LedgerFrame = { typed, problems, range, page: query.page, today, products, isOneMonth, can, isListed }
-  if (!isListed) return defer({ ledger, frame: { slots: [] } })
-  if (isRefused(asked)) return defer({ ledger, frame: { slots } }, 400)
-  const wanted = await deferSlots<LedgerSlot>(request, context, {
+  const toFrame = async (): Promise<LedgerFrame> => {
+    const { options: products } = await attractions
+    return { typed, problems, range, page: query.page, today, products, isOneMonth, can, isListed }
+  }
+  if (!isListed) return defer({ ledger: await toFrame(), frame: { slots: [] } })
+  if (isRefused(asked)) return defer({ ledger: await toFrame(), frame: { slots } }, 400)
+  const wanted: Parameters<typeof deferSlots<LedgerSlot>>[2] = {
     key: scope,
     slots,
     today,
     // A new entry must show at once: our database tracks changes, and other APIs are cached for a minute.
     isFresh: () => true,
     load: async (slot, signal) => toLedgerSlot(await asked.load(slot, signal), slot, { money: formatMoney })
-  })
-  return defer({ ledger, ...wanted })
+  }
+  const months = await deferSlots<LedgerSlot>(request, context, wanted, attractions)
+  return defer({ ledger: await toFrame(), ...months })
 }
 
 export default function Ledger() {

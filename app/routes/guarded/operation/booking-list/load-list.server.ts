@@ -1,4 +1,4 @@
-import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
+import { beginBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { type BookingPage, searchBookings } from '#app/api-client/bookings.server.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { toBookingRow } from '../booking-row.ts'
@@ -10,18 +10,19 @@ export async function loadList(viewer: Viewer, request: Request) {
   const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
   const today = viewer.today()
-  const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
+  const begun = await beginBookedAttractions(viewer.call, { pid, isWaitedFor: search.has('atrativo') })
   const can = {
     checkin: viewer.can('operation/checkin'),
     values: viewer.can('operation/values'),
     receive: viewer.can('operation/receive')
   }
-  const known = { today, products, canSeeValues: can.values, pageSize: readPageSize(request, viewer) }
+  const known = { today, products: begun.products, canSeeValues: can.values, pageSize: readPageSize(request, viewer) }
   const { query, ...asked } = readListQuery(search, known)
   const isRefused = Object.keys(asked.errors).length > 0
   const isPrint = search.has('imprimir')
   const ask = (asked: typeof query) => searchBookings(viewer.call, asked, today)
   const found = isRefused ? null : await (isPrint ? findAll(ask, query) : ask(query))
+  const { options, titles } = await begun.attractions
   const isOneDay = asked.days !== null && asked.days.from === asked.days.to && !query.all_dates
   return {
     asked,
