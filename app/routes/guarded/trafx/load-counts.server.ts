@@ -1,4 +1,4 @@
-import { listCounterDevices, listCounterEntries } from '#app/contracts/trafx/calls.ts'
+import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { Viewer } from '#app/session/index.server.ts'
@@ -6,11 +6,7 @@ import type { Viewer } from '#app/session/index.server.ts'
 /** Days to load around the range: a log's first and last count tell that a quiet day between them is not a gap. */
 const neighbourDays = 14
 
-export async function loadCounts(viewer: Viewer, { from, to }: DayRange) {
+export function loadCounts(viewer: Viewer, { from, to }: DayRange) {
   const query = { start_date: addDays(from, -neighbourDays), end_date: addDays(to, neighbourDays) }
-  const [entries, known] = await Promise.all([
-    viewer.call(listCounterEntries, { query }),
-    viewer.call(listCounterDevices, {})
-  ])
-  return { entries, ...known }
+  return viewer.call(listCounterEntries, { query })
 }

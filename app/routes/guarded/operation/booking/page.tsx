@@ -18,6 +18,7 @@ import { listMessagesOfBooking } from '#app/contracts/messages/booking-messages.
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { awaitedLater } from '#app/time/awaited-later.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toBookingView } from '../booking-view.ts'
 import { HeldNotice, toHeld } from '../held-notice.tsx'
@@ -48,21 +49,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parts: viewer.offers(getBooking)
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
+  const beside = awaitedLater(loadBeside(viewer, params.id ?? ''))
   const booking = await findBooking(viewer, params.id)
-  const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
-  const refunds = await loadRefunds(viewer, booking.uuid)
-  const invoices = await loadInvoices(viewer, booking.uuid)
-  const messages = await loadMessages(viewer, booking.uuid)
   const view = toBookingView(booking, { now: now(), mayOverride })
-  return {
-    booking: view,
-    can,
-    trips,
-    refunds,
-    invoices,
-    messages,
-    held: view.isHeld ? await loadHeld(viewer, booking.uuid) : null
-  }
+  const held = view.isHeld ? await loadHeld(viewer, booking.uuid) : null
+  return { booking: view, can, held, ...(await beside) }
+}
+
+async function loadBeside(viewer: Viewer, uuid: string) {
+  const [trips, refunds, invoices, messages] = await Promise.all([
+    loadTrips(viewer, uuid),
+    loadRefunds(viewer, uuid),
+    loadInvoices(viewer, uuid),
+    loadMessages(viewer, uuid)
+  ])
+  return { trips, refunds, invoices, messages }
 }
 
 async function loadRefunds(viewer: Viewer, booking: string) {
@@ -93,7 +94,8 @@ async function loadMessages(viewer: Viewer, uuid: string) {
 
 async function loadTrips(viewer: Viewer, booking: string) {
   if (!viewer.can('operation/transport')) return []
-  return (await whereKnown(viewer.call(listTrips, { query: { booking } }))) ?? []
+  const found = await whereKnown(viewer.call(listTrips, { query: { booking } }))
+  return toBookingTrips(found ?? [])
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

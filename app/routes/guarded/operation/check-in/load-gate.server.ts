@@ -1,4 +1,4 @@
-import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
+import { beginBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
@@ -7,6 +7,7 @@ import type { Scan } from '#app/domain/booking/scan.ts'
 import { visitDays } from '#app/domain/booking/stay.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { awaitedLater } from '#app/time/awaited-later.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { canEnterNow, toBookingRow } from '../booking-row.ts'
 import { type GateWay, isExitGate } from '../gate-path.ts'
@@ -25,13 +26,15 @@ export interface Gate {
   label: string
   /** Uuids; null for all. */
   products: readonly string[] | null
-  places: GatePlace[]
+  /** All that can be chosen. Rejects with an ApiError if the attractions cannot be loaded. */
+  places: Promise<GatePlace[]>
 }
 
 export async function readGate(viewer: Viewer, search: URLSearchParams): Promise<Gate> {
-  const { products } = await listBookedAttractions(viewer.call, viewer.place.uuid)
-  const places = gatePlaces(products)
-  const chosen = places.find(({ value }) => value === search.get('onde'))
+  const asked = { pid: viewer.place.uuid, isWaitedFor: search.has('onde') }
+  const { attractions, products } = await beginBookedAttractions(viewer.call, asked)
+  const places = awaitedLater(attractions.then((all) => gatePlaces(all.products)))
+  const chosen = gatePlaces(products).find(({ value }) => value === search.get('onde'))
   const where = chosen?.value ?? ''
   return {
     where,

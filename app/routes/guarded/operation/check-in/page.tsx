@@ -5,6 +5,7 @@ import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form, Icon, type LiveHandle, type Option, PageHeader, SelectField } from '#app/components/index.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { awaitedLater } from '#app/time/awaited-later.server.ts'
 import { newFormKey } from '../form-key.server.ts'
 import { type GateWay, gateAt } from '../gate-path.ts'
 import { changeOf } from '../kept-change.server.ts'
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   if (!viewer.can('operation/booking-list')) return { isClosed: true as const }
   const search = new URL(request.url).searchParams
+  const counted = awaitedLater(countConflicts(viewer))
   const gate = await readGate(viewer, search)
   const asked = {
     uuid: search.get('reserva'),
@@ -35,12 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     passage: search.get('passagem'),
     person: search.get('pessoa')
   }
-  const [today, result, conflicts] = await Promise.all([
+  const [today, result, conflicts, places] = await Promise.all([
     loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
     showBooking(viewer, gate, asked),
-    countConflicts(viewer)
+    counted,
+    gate.places
   ])
-  const options = gate.places.map(({ value, label }) => ({ value, label }))
+  const options = places.map(({ value, label }) => ({ value, label }))
   return {
     isClosed: false as const,
     ...today,

@@ -27,11 +27,12 @@ const headings = [
 /** For the park's regulator: each attraction by itself, days or hours as the page shows them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const { query, products, maySeeBookings } = await readAsked(viewer, request)
+  const asked = await readAsked(viewer, request)
+  const { query, products, maySeeBookings } = asked
   const isRefused = Object.keys(query.errors).length > 0
   if (isRefused) throw new Response('Confira os filtros.', { status: 400 })
   if (!maySeeBookings) throw new Response('Falta a permissão de ver as reservas.', { status: 403 })
-  const source = await loadSource(viewer, query)
+  const source = await loadSource(viewer, asked)
   const measured = measuredBy(source, query)
   const wanted = products.filter(({ uuid }) => measured.has(uuid))
   const lines = wanted.flatMap(({ uuid, name }) => compareLines(source, { query, uuid, name }))

@@ -43,7 +43,7 @@ export async function loadComparison(viewer: Viewer, request: Request) {
   }
   const frame = { query, maySeeBookings, options }
   if (Object.keys(query.errors).length > 0 || !maySeeBookings) return { ...frame, found: null }
-  const source = await loadSource(viewer, query)
+  const source = await loadSource(viewer, { query, devices, products })
   const found = compareVisits(source, query)
   const apart = query.contador === '' && query.atrativo === '' ? countersApart(source, query.range) : []
   return { ...frame, found: { ...found, apart, totals: totalRows(found.rows) } }
@@ -54,12 +54,12 @@ const toOption = ({ uuid, name }: CounterProduct) => ({ value: uuid, label: name
 export type CompareData = Awaited<ReturnType<typeof loadComparison>>
 export type Found = NonNullable<CompareData['found']>
 
-export async function loadSource(viewer: Viewer, { range, grain }: CompareQuery): Promise<CompareSource> {
+export async function loadSource(
+  viewer: Viewer,
+  { query: { range, grain }, devices, products }: Pick<Asked, 'query' | 'devices' | 'products'>
+): Promise<CompareSource> {
   const { timezone } = viewer.place
-  const [{ entries, devices, products }, items] = await Promise.all([
-    loadCounts(viewer, range),
-    loadBookings(viewer, range)
-  ])
+  const [entries, items] = await Promise.all([loadCounts(viewer, range), loadBookings(viewer, range)])
   const at = readClock()
   const today = todayIn(timezone, at)
   const now = grain === 'day' ? today : `${today}T${formatTime(at, timezone).slice(0, 2)}:00`

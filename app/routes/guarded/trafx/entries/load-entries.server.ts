@@ -21,7 +21,7 @@ export async function loadEntries(viewer: Viewer, search: URLSearchParams) {
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name }))
   }
   if (Object.keys(asked.errors).length > 0) return { asked, options, series: null, hasDevices: true }
-  const { entries } = await loadCounts(viewer, asked.range)
+  const entries = await loadCounts(viewer, asked.range)
   const wanted = entries.filter(
     ({ serial, prodUuid }) =>
       (asked.contador === '' || serial === asked.contador) && (asked.atrativo === '' || prodUuid === asked.atrativo)

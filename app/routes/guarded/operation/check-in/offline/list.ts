@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   // An API that has no list is no gate without network.
   if (!list) throw new Response(null, { status: 404 })
-  const day: Omit<GateDay, 'ahead'> = { user: viewer.user.uuid, places: gate.places, list }
+  const day: Omit<GateDay, 'ahead'> = { user: viewer.user.uuid, places: await gate.places, list }
   const seconds = Math.floor((Date.parse(list.until) - now().getTime()) / 1000)
   return json(day, {
     headers: [[ourMark, '1'], ['cache-control', 'no-store'], ...gatePart.keep(viewer.token, seconds)]

@@ -33,13 +33,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     product: trip.product.uuid
   })
   const offers = canEdit && view.isOpen
-  const found = offers && asked ? await viewer.call(listTripBookings, { params: { uuid }, query: asked }) : null
-  const products = offers ? (await viewer.call(readFleet, {})).products : []
+  const [found, fleet] = await Promise.all([
+    offers && asked ? viewer.call(listTripBookings, { params: { uuid }, query: asked }) : null,
+    offers ? viewer.call(readFleet, {}) : null
+  ])
   return {
     trip: view,
     can: { edit: canEdit, booking: viewer.can('operation/booking-list') },
     riders: offers
-      ? { ...search, products, rows: (found?.data ?? []).filter(isFree).map(toRiderRow), more: found?.more ?? false }
+      ? {
+          ...search,
+          products: fleet?.products ?? [],
+          rows: (found?.data ?? []).filter(isFree).map(toRiderRow),
+          more: found?.more ?? false
+        }
       : null
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createPlainBrowser, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
-import { seededPassword } from '../../../support/database/seeded-password.ts'
-import { type DelayedApi, startDelayedApi } from '../../../support/server/delayed-api.ts'
-import { type RunningApp, startApp } from '../../../support/server/program.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
-import { whole } from '../../../support/world/whole-report.ts'
+import { createPlainBrowser, type PlainBrowser } from '../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type DelayedApi, startDelayedApi } from '../../support/server/delayed-api.ts'
+import { type RunningApp, startApp } from '../../support/server/program.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { whole } from '../../support/world/whole-report.ts'
 
 /** Reports, charts and lists over a remote API that answers as each test says. */
 let world: OperatorWorld
@@ -55,12 +55,13 @@ it('a chart says where a slot is missing, and is not kept', async () => {
 
 const attractions = '/api/v3/products'
 
-function holdAttractions() {
+/** Holds the calls until the test releases them. */
+function hold(isHeld: (path: string) => boolean) {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
-  api.setRule(({ pathname }) => (pathname.startsWith(attractions) ? { until } : undefined))
+  api.setRule(({ pathname }) => (isHeld(pathname) ? { until } : undefined))
   return () => release()
 }
 
@@ -69,15 +70,31 @@ it.each([
   ['/reports/visits?inicio=2026-08-01&fim=2026-08-05', /byPeriod$|janoowp\/bookings$/],
   ['/reports/booking?inicio=2026-08-06&fim=2026-08-09', /byPeriod$|janoowp\/bookings$/],
   ['/financial/index?inicio=2026-08-01&fim=2026-08-31', /finance$/],
-  ['/operation/booking-list', /byPeriod$/]
+  ['/operation/booking-list', /byPeriod$/],
+  ['/operation/check-in', /operations\/gate$/]
 ])('%s asks for its figures while the attractions are on their way', async (path, figures) => {
   const count = () => api.asked('/').filter(({ pathname }) => figures.test(pathname)).length
   const before = count()
-  const release = holdAttractions()
+  const release = hold((asked) => asked.startsWith(attractions))
   const page = gestor.get(path)
   await expect.poll(count).toBeGreaterThan(before)
   release()
   expect(await page).toMatchObject({ status: 200, text: expect.stringContaining('Gruta do Silêncio') })
+})
+
+it('a booking asks for all that stands beside it at once', async () => {
+  const { uuid, name, path } = await world.addBooking()
+  const own = `/api/v3/booking/${uuid}`
+  const release = hold((asked) => asked === own)
+  const page = gestor.get(path)
+  const beside = ['/api/v3/transport/trips', '/api/v3/refunds', `/api/v3/nf/bookings/${uuid}`, `${own}/messages`]
+  for (const call of beside) await expect.poll(() => api.asked(call).length, call).toBeGreaterThan(0)
+  release()
+  expect(await page).toMatchObject({ status: 200, text: expect.stringContaining(name) })
+})
+
+it('a booking that is not there is said to be missing, whatever else is asked', async () => {
+  expect((await gestor.get(`/operation/booking-list/${'0'.repeat(32)}`)).status).toBe(404)
 })
 
 it('a report asks for no slot of an attraction that the place lacks', async () => {
