@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -110,6 +110,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(output()).toContain('runtime stopped')
   }
 )
+
+test.skipIf(Number.parseInt(process.versions.node, 10) < 22)('keeps its compiled code for the next start', async () => {
+  const { child, exited } = await open()
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  const files = readdirSync(join(root, 'build/cache'), { recursive: true, withFileTypes: true })
+  expect(files.filter((file) => file.isFile()).length).toBeGreaterThan(0)
+})
 
 test('a stop that does not come to its end is given up, says so, and ends with 1', async () => {
   const { child, output, exited } = await open({ FAULT: 'stop' })

@@ -92,7 +92,7 @@ async function bundleProgram() {
   })
   // esbuild's service process would stay alive as long as the server that starts next.
   await stop()
-  rmSync(inProject('build/server/assets'), { recursive: true, force: true })
+  for (const gone of ['build/server/assets', 'build/cache']) rmSync(inProject(gone), { recursive: true, force: true })
 }
 
 /** Bundles server.ts and the door, which are outside Vite's graph. Dependencies stay external. */

@@ -88,7 +88,7 @@ it('a booking asks for all that stands beside it at once', async () => {
   const release = hold((asked) => asked === own)
   const page = gestor.get(path)
   const beside = ['/api/v3/transport/trips', '/api/v3/refunds', `/api/v3/nf/bookings/${uuid}`, `${own}/messages`]
-  for (const call of beside) await expect.poll(() => api.asked(call).length, call).toBeGreaterThan(0)
+  for (const call of beside) await expect.poll(() => api.asked(call).length, { message: call }).toBeGreaterThan(0)
   release()
   expect(await page).toMatchObject({ status: 200, text: expect.stringContaining(name) })
 })
