@@ -1,3 +1,5 @@
+import { inPlaces } from '../document/in-places.tsx'
+
 interface GroupNamesProps {
   /** Says how many are on the list, of how many. */
   title: string
@@ -20,9 +22,8 @@ export function GroupNames({ title, href, people }: GroupNamesProps) {
     <details className="small">
       <summary>{title}</summary>
       <ol>
-        {people.map(({ name, note }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
-          <li key={at}>
+        {inPlaces(people, ({ name, note }) => (
+          <li>
             {name}
             {note ? <b>: {note}</b> : null}
           </li>

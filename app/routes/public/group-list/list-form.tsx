@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import {
   BirthField,
   Button,
@@ -50,9 +51,8 @@ export function ListForm({ view, refused, rows }: ListFormProps) {
       />
       <section className="stack-s" aria-labelledby="um-por-um">
         <h2 id="um-por-um">{t('Ou escrever um por um')}</h2>
-        {Array.from({ length: rows.count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-          <Row key={at} at={at} refused={refused} autoFocus={at === rows.first} />
+        {inPlaces(Array.from({ length: rows.count }), (_, at) => (
+          <Row at={at} refused={refused} autoFocus={at === rows.first} />
         ))}
         {rows.count < MOST_TYPED ? (
           <p>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { carrySheet, ErrorSummary, type FormState, Notice, PublicShell, summaryOf } from '#app/components/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { t, tCount, tSaid } from '#app/domain/words/speech.ts'
@@ -90,9 +91,8 @@ function ReadPeople({ said, people }: ReadPeopleProps) {
         <p>{tSaid(said)}</p>
       </Notice>
       <ol>
-        {people.map(({ name, document, birth, note }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have all of it in common
-          <li key={at}>
+        {inPlaces(people, ({ name, document, birth, note }) => (
+          <li>
             <b>{name}</b>{' '}
             {[document && t('documento {document}', { document }), birth && t('nascimento {birth}', { birth }), note]
               .filter(Boolean)
