@@ -21,6 +21,8 @@ import {
 } from '#app/domain/message/receivers.ts'
 import { sendTimes } from '#app/domain/message/send-times.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
+import { speakIn } from '#app/domain/words/speak-in.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import { listSaid } from '../../db/queries/messaging/consents.server.ts'
@@ -42,7 +44,7 @@ export interface Prepared {
   /** Name of the template approved at Meta, or ''. */
   providerName: string
   sendAt: Date
-  receivers: (Receiver & { text: string; leavesAt: Date })[]
+  receivers: (Receiver & { text: string; subject: string; leavesAt: Date })[]
   skipped: Record<SkipReason, number>
 }
 
@@ -64,9 +66,11 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
   const kind = kindOfAudience(audience.kind)
   const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
   const isCampaign = kind === 'campaign'
+  const shownTitle = title || audience.label.slice(0, MOST_TITLE)
   const composed = receivers.map((receiver) => ({
     ...receiver,
-    text: composeText({ ...receiver, body: texts[receiver.language], isCampaign })
+    text: composeText({ ...receiver, body: texts[receiver.language], isCampaign }),
+    subject: subjectFor(receiver, shownTitle)
   }))
   const about = { hasImage: photoId !== '', template: providerName, reader }
   const most = await whatsappRoom(ctx.messengers, placeId, about)
@@ -85,9 +89,16 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
     providerName,
     sendAt,
     skipped,
-    title: title || audience.label.slice(0, MOST_TITLE),
+    title: shownTitle,
     receivers: composed.map((one, at) => ({ ...one, leavesAt: times[at] ?? sendAt }))
   }
+}
+
+/** Subject of an e-mail. The title is in Portuguese; a text in another language gets one in that language. */
+function subjectFor({ language, values }: Receiver, title: string): string {
+  if (language === 'pt-BR') return title
+  const { lugar: place = '', data: day = '' } = values
+  return speakIn(language, () => t('{place}: sobre a sua visita de {day}', { place, day }))
 }
 
 type Checking = Written & { texts: Texts; photoId: string; placeId: string; kind: AudienceKind }

@@ -104,7 +104,7 @@ function toMessages(prepared: Prepared, { id, ctx }: Of) {
   const { title, kind, photoId, providerName, sendAt } = prepared
   const image = photoId === '' ? undefined : { path: `/photos/${photoId}`, filename: 'imagem.jpg' }
   const common = { placeId, title, kind, sendAt, batchId: id, from: { userId, name }, now: ctx.now() }
-  return prepared.receivers.map(({ channel, address, text, ref, refId, leavesAt }) => ({
+  return prepared.receivers.map(({ channel, address, text, subject, ref, refId, leavesAt }) => ({
     leavesAt,
     message: {
       ...common,
@@ -114,7 +114,7 @@ function toMessages(prepared: Prepared, { id, ctx }: Of) {
       dedupeKey: `batch:${id}:${address}`,
       ...(providerName === '' ? {} : { template: providerName }),
       ...(channel === 'email'
-        ? { to: '', email: { to: address, subject: title, text } }
+        ? { to: '', email: { to: address, subject, text } }
         : { to: address, ...(image ? { image } : {}) })
     }
   }))

@@ -16,8 +16,8 @@ export function TranslatedFields({ name, field }: TranslatedFieldsProps) {
     <details className="fold" open={isOpen}>
       <summary>Em inglês e espanhol</summary>
       <p className="hint">
-        Quem reservou em inglês ou espanhol recebe este texto, com o dia, os nomes e o endereço nessa língua. Sem texto,
-        recebe o português.
+        Quem reservou em inglês ou espanhol recebe este texto, com o dia, os nomes, o endereço e o assunto do e-mail
+        nessa língua. Sem texto, recebe o português.
       </p>
       {fields.map(({ language, state }) => (
         <TextAreaField

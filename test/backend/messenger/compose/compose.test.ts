@@ -84,6 +84,23 @@ describe('the visitors of a day', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['body_es']])
   })
 
+  it('an e-mail in another language has a subject in that language, a Portuguese one the title', async () => {
+    const { placeId, book, ofDay, send, rows } = await openWritingWorld(db)
+    for (const language of ['pt-BR', 'en', 'es']) {
+      const uuid = await book()
+      const to = [language, `${language}@example.com`, uuid]
+      await db.pool.query(`update bookings set language = $1, phone = '', email = $2 where public_id = $3`, to)
+    }
+    await db.pool.query(`update places set name = 'Parque Azul' where id = $1`, [placeId])
+    const { status } = await send(ofDay(), 3, { title: 'Trilha fechada', body: 'Olá', body_en: 'Hi', body_es: 'Hola' })
+    expect(status).toBe(201)
+    expect((await rows()).map(({ message_body }) => message_body.subject)).toEqual([
+      'Trilha fechada',
+      'Parque Azul: about your visit on 21 Nov 2026',
+      'Parque Azul: sobre su visita del 21/11/2026'
+    ])
+  })
+
   it('may be narrowed; cancelled ones are not meant unless they are asked for', async () => {
     const { book, ofDay, preview, db: own } = await openWritingWorld(db)
     const ids = [await book({ phone: '75999990001' }), await book({ phone: '75999990002', time: '14:00' })]
