@@ -28,7 +28,7 @@ interface LedgerQuestion extends LedgerRequest {
 export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
   const pid = viewer.place.uuid
   const today = viewer.today()
-  const isWaitedFor = searchParams.has('atrativo')
+  const isWaitedFor = Boolean(searchParams.get('atrativo'))
   const { attractions, products } = await beginBookedAttractions(viewer.call, { pid, isWaitedFor })
   const asked = parseLedgerQuery(searchParams, { today, products })
   const { from, to, page, ...filters } = asked.query

@@ -24,7 +24,7 @@ export async function readAddress(viewer: Viewer, { searchParams }: URL): Promis
   const today = viewer.today()
   const canFake = viewer.modules.includes('enable_bookings_report')
   const isFake = searchParams.get('fake') === '1'
-  const isWaitedFor = searchParams.has('atrativo') || (canFake && isFake)
+  const isWaitedFor = Boolean(searchParams.get('atrativo')) || (canFake && isFake)
   const { attractions, products } = await beginBookedAttractions(viewer.call, { pid, isWaitedFor })
   const { query, typed, problems } = parseReportQuery(searchParams, { today, canFake, products })
   return {

@@ -65,13 +65,14 @@ function hold(isHeld: (path: string) => boolean) {
   return () => release()
 }
 
+// Days of their own: the report of another test may be kept.
 it.each([
-  ['/reports/sales?inicio=2026-08-01&fim=2026-08-05', /bills\/products$/],
+  ['/reports/sales?inicio=2026-07-01&fim=2026-07-05&atrativo=', /bills\/products$/],
   ['/reports/visits?inicio=2026-08-01&fim=2026-08-05', /byPeriod$|janoowp\/bookings$/],
   ['/reports/booking?inicio=2026-08-06&fim=2026-08-09', /byPeriod$|janoowp\/bookings$/],
   ['/financial/index?inicio=2026-08-01&fim=2026-08-31', /finance$/],
-  ['/operation/booking-list', /byPeriod$/],
-  ['/operation/check-in', /operations\/gate$/]
+  ['/operation/booking-list?atrativo=&q=', /byPeriod$/],
+  ['/operation/check-in?onde=', /operations\/gate$/]
 ])('%s asks for its figures while the attractions are on their way', async (path, figures) => {
   const count = () => api.asked('/').filter(({ pathname }) => figures.test(pathname)).length
   const before = count()
@@ -119,7 +120,7 @@ it('a report asks for no more slots once the attractions have failed', async () 
   expect(asked - before).toBeLessThanOrEqual(6)
   api.setRule(() => undefined)
   release()
-  await gestor.get('/reports/sales?inicio=2026-08-01&fim=2026-08-05')
+  await gestor.get('/reports/sales?inicio=2026-05-01&fim=2026-05-05')
   const since = api.asked(sales).slice(asked)
   expect(since.filter(({ searchParams }) => !searchParams.get('sdate')?.startsWith('2026'))).toEqual([])
 })

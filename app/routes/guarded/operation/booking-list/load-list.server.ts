@@ -10,7 +10,7 @@ export async function loadList(viewer: Viewer, request: Request) {
   const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
   const today = viewer.today()
-  const begun = await beginBookedAttractions(viewer.call, { pid, isWaitedFor: search.has('atrativo') })
+  const begun = await beginBookedAttractions(viewer.call, { pid, isWaitedFor: Boolean(search.get('atrativo')) })
   const can = {
     checkin: viewer.can('operation/checkin'),
     values: viewer.can('operation/values'),

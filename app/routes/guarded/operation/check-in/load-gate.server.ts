@@ -31,7 +31,7 @@ export interface Gate {
 }
 
 export async function readGate(viewer: Viewer, search: URLSearchParams): Promise<Gate> {
-  const asked = { pid: viewer.place.uuid, isWaitedFor: search.has('onde') }
+  const asked = { pid: viewer.place.uuid, isWaitedFor: Boolean(search.get('onde')) }
   const { attractions, products } = await beginBookedAttractions(viewer.call, asked)
   const places = awaitedLater(attractions.then((all) => gatePlaces(all.products)))
   const chosen = gatePlaces(products).find(({ value }) => value === search.get('onde'))
