@@ -189,3 +189,18 @@ it('every public page is accessible and fits, on a phone and a desk, in light an
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it.each([{ js: true }, { js: false }])(
+  'shows the label of a field that the browser finds empty: script $js',
+  async ({ js }) => {
+    const { context, page, complaints } = await open({ js })
+    await page.goto(`/requerimento?pid=${world.pid}`)
+    await page.locator('main a[href*="tipo="]').first().click()
+    await page.getByRole('button', { name: 'Abrir requerimento' }).click()
+    const label = page.locator('label[for="f-name"]')
+    await expect.poll(async () => (await label.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+)
