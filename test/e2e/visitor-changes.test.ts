@@ -41,6 +41,12 @@ async function prove(page: Page, { js }: { js: boolean }): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
+const isInSight = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+
 /** Chooses the first that is offered, and goes on. */
 async function choose(page: Page, label: string, button: string): Promise<string> {
   const field = page.getByLabel(label)
@@ -65,8 +71,9 @@ it.each([{ js: true }, { js: false }])(
     await heading(page, 'Mudar a data').waitFor()
     const day = await chooseFreeDay(page)
     await look(page, { js })
-    const time = await choose(page, 'Horário em', 'Ver o valor')
+    const time = await choose(page, 'Horário de', 'Ver o valor')
     await page.getByText('Não há nada a pagar pela mudança.').waitFor()
+    expect(await isInSight(page, 'Mudar para este dia')).toBe(true)
     await look(page, { js })
     await page.getByRole('button', { name: 'Mudar para este dia' }).click()
     await page.getByRole('status').getByText('Sua visita agora é em').waitFor()

@@ -163,7 +163,7 @@ function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: strin
           <input type="hidden" name="date" value={day} />
           <SelectField
             field={{ name: 'time', value: times.length === 1 ? times[0] : '', errors: [] }}
-            label={t('Horário em {day}', { day: dayWords })}
+            label={t('Horário de {day}', { day: dayWords })}
             empty={t('Escolha')}
             options={times.map((time) => ({ value: time, label: time }))}
             required

@@ -148,7 +148,10 @@ export const links = carrySheet(selectAgentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data?.view.kind === 'problem' ? data.view.title : t('Escolher condutor')} · Trilha`
+    title:
+      data?.view.kind === 'problem'
+        ? `${data.view.title} · Trilha`
+        : `${t('Escolher condutor')} · ${data?.view.shop?.name ?? 'Trilha'}`
   },
   { name: 'robots', content: 'noindex' }
 ]

@@ -39,6 +39,7 @@ describe('a visitor by themselves, without script', () => {
     const { browser, page } = await proved(path, 'cancelar')
     expect(page.path).toBe(`${path}/cancelar`)
     expect(page.text).toContain('Volta para você')
+    expect(/<title>(.*?)<\/title>/.exec(page.html)?.[1]).toMatch(/^Cancelar a reserva · (?!Trilha$)/)
     const done = await browser.submit(findForm(page, 'Cancelar a reserva'))
     expect([done.path, done.text.includes('Reserva cancelada')]).toEqual([path, true])
     expect((await browser.get(`${path}/cancelar`)).path).toBe(path)
@@ -60,6 +61,10 @@ describe('a visitor by themselves, without script', () => {
     const times = await browser.get(`${path}/mudar?date=${day}`)
     const time = /<option value="(\d\d:\d\d)"/.exec(times.html)?.[1] ?? ''
     const priced = await browser.get(`${path}/mudar?date=${day}&time=${time}`)
+    expect([findForm(times, 'Ver o valor').action, /<form[^>]*id="valor"/.test(priced.html)]).toEqual([
+      `${path}/mudar#valor`,
+      true
+    ])
     const moved = await browser.submit(findForm(priced, 'Mudar para este dia'))
     expect([moved.path, moved.text.includes('Sua visita agora é em')]).toEqual([path, true])
   })

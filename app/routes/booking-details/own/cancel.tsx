@@ -72,7 +72,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(`${t('Cancelar a reserva')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Cancelar a reserva')} · ${data?.view.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -92,11 +92,18 @@ function Choose({ change }: { change: ChangeView }) {
         </p>
       ) : null}
       {times.length > 0 ? (
-        <Form method="get" action={`${view.path}/mudar`} native className="card stack" id="horarios" tabIndex={-1}>
+        <Form
+          method="get"
+          action={`${view.path}/mudar#valor`}
+          native
+          className="card stack"
+          id="horarios"
+          tabIndex={-1}
+        >
           <input type="hidden" name="date" value={day} />
           <SelectField
             field={{ name: 'time', value: time, errors: [] }}
-            label={t('Horário em {day}', { day: change.dayWords })}
+            label={t('Horário de {day}', { day: change.dayWords })}
             options={[{ value: '', label: t('Escolha') }, ...times.map((one) => ({ value: one, label: one }))]}
             required
           />
@@ -116,14 +123,16 @@ function Confirm({ change, price: { sums, refused } }: { change: ChangeView; pri
   const { view, day, time, dayWords, from } = change
   if (!sums) {
     return (
-      <Notice tone="warning" role="alert">
-        <p>{refused}</p>
-      </Notice>
+      <div id="valor" tabIndex={-1}>
+        <Notice tone="warning" role="alert">
+          <p>{refused}</p>
+        </Notice>
+      </div>
     )
   }
   return (
-    <Form method="post" action={`${view.path}/mudar`} native className="card stack">
-      <h2>{t('{day}, às {time}', { day: dayWords, time })}</h2>
+    <Form method="post" action={`${view.path}/mudar`} native className="card stack" id="valor" tabIndex={-1}>
+      <h2>{t('Nova data: {day}, às {time}', { day: dayWords, time })}</h2>
       <Sums sums={sums} />
       <input type="hidden" name="date" value={day} />
       <input type="hidden" name="time" value={time} />
@@ -172,7 +181,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(changeCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(`${t('Mudar a data')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Mudar a data')} · ${data?.view.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

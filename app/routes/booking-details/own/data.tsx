@@ -104,7 +104,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(dataCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(`${t('Meus dados')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Meus dados')} · ${data?.view.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -130,7 +130,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(proveCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(`${t('Mostre que a reserva é sua')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Mostre que a reserva é sua')} · ${data?.view.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

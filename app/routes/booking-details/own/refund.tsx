@@ -54,7 +54,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(`${t('Pedir a devolução')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Pedir a devolução')} · ${data?.view.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -85,7 +85,8 @@ export default function RefundReceipt() {
 
 export const links = carrySheet(refundCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => secretMeta(`${data?.title ?? t('Devolução')} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${data?.title ?? t('Devolução')} · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError href="/find-ticket" linkLabel={t('Encontrar meu ingresso')} />

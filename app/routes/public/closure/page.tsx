@@ -128,7 +128,8 @@ export const headers = secretHeaders
 
 export const links = carrySheet(closureCssUrl)
 
-export const meta: MetaFunction = () => secretMeta(t('Sua visita não vai acontecer · Trilha'))
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`${t('Sua visita não vai acontecer')} · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />
