@@ -60,7 +60,13 @@ export function namesOfMethod(slug: string): string[] {
 }
 
 /** The specification's title, in the reader's language. */
-export const methodTitle = (slug: PaymentMethodSlug): string => t(TITLES[slug])
+const methodTitle = (slug: PaymentMethodSlug): string => t(TITLES[slug])
+
+/** `cartão de crédito`, after a word like "por"; Pix is a name. */
+export function methodInSentence(slug: PaymentMethodSlug): string {
+  const title = methodTitle(slug)
+  return title.startsWith('Pix') ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
 
 /** Words shown to people: the specification's title 'Local' is spelled out. */
 export function methodWords({ slug }: Pick<PaymentMethod, 'slug'>): string {

@@ -67,6 +67,8 @@ export function whatsappUrl(text: string): string | null {
   return digits.length >= 8 && digits.length <= 15 ? `https://wa.me/${digits}` : null
 }
 
+export const callUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** `+5575999998888` → `(75) 99999-8888`; foreign as they are. */
 export function formatPhone(e164: string): string {
   const parts = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)

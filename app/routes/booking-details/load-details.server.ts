@@ -15,12 +15,12 @@ import { ticketContent } from '#app/domain/booking/ticket-content.ts'
 import { entryTime, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { sentTicketWords } from '#app/domain/message/booking/sent-ticket.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { methodTitle, methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodInSentence, methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskName, nameOrNone } from '#app/domain/person/names.ts'
-import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { callUrl, formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords, VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
@@ -303,7 +303,7 @@ function receivedWords(value: number | null, when: { at: string; by: string }): 
 
 function paidBy(method: string): string {
   const { slug } = normalisePaymentMethod(method)
-  return slug === 'cod' ? t('no local') : t('por {method}', { method: methodTitle(slug) })
+  return slug === 'cod' ? t('no local') : t('por {method}', { method: methodInSentence(slug) })
 }
 
 function changeWay({ booking, place }: Found): DetailsView['change'] {
@@ -312,7 +312,7 @@ function changeWay({ booking, place }: Found): DetailsView['change'] {
     ...toOwnWays(booking),
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
-    phone: formatPhone(phone),
+    phone: phone ? { href: callUrl(phone), text: formatPhone(phone) } : null,
     asksHref: asksHref(place),
     privacyHref: `/privacidade?${new URLSearchParams({ pid: place.uuid })}`
   }

@@ -85,7 +85,11 @@ function Change({ view }: { view: DetailsView }) {
             <a href={`mailto:${email}?subject=${encodeURIComponent(`${t('Reserva')} ${view.code}`)}`}>{email}</a>
           </li>
         ) : null}
-        {phone ? <li>{phone}</li> : null}
+        {phone ? (
+          <li>
+            <a href={phone.href}>{phone.text}</a>
+          </li>
+        ) : null}
         {asksHref ? (
           <li className="no-print">
             <a href={asksHref}>{t('Fazer um requerimento')}</a>

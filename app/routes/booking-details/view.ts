@@ -126,7 +126,8 @@ export interface DetailsView extends TicketContent {
     privacyHref: string
     whatsapp: { url: string | null; number: string }
     email: string
-    phone: string
+    /** Null when the place gives none. */
+    phone: { href: string; text: string } | null
     /** '' when the place accepts no requests from visitors. */
     asksHref: string
   }

@@ -1,5 +1,5 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
-import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { callUrl, formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 
 /** Null or '' when the place gives none. */
 export interface Contact {
@@ -14,9 +14,7 @@ export function toContact({ whatsapp, supplier }: PublicPlace): Contact | null {
   if (!href && !supplier.phone && !supplier.email) return null
   return {
     whatsapp: href ? { href, text: formatPhone(whatsapp) } : null,
-    phone: supplier.phone
-      ? { href: `tel:${supplier.phone.replace(/[^\d+]/g, '')}`, text: formatPhone(supplier.phone) }
-      : null,
+    phone: supplier.phone ? { href: callUrl(supplier.phone), text: formatPhone(supplier.phone) } : null,
     email: supplier.email,
     address: supplier.address
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
+  methodInSentence,
   methodWords,
   namesOfMethod,
   normalisePaymentMethod,
@@ -8,6 +9,11 @@ import {
 } from '#app/domain/money/payment-method.ts'
 
 const slugOf = (text: string | null | undefined) => normalisePaymentMethod(text).slug
+
+test('a payment method within a sentence begins small, except the name Pix', () => {
+  const said = (['credit', 'pos_money', 'pix', 'pos_pix'] as const).map(methodInSentence)
+  expect(said).toEqual(['cartão de crédito', 'dinheiro na portaria', 'Pix', 'Pix na portaria'])
+})
 
 describe('normalisePaymentMethod', () => {
   it('keeps every slug of the specification and reads its own titles', () => {

@@ -39,6 +39,7 @@ const change = (set: string, uuid: string) =>
 
 /** The script of a first page knows how money is written, and holds nothing of the booking. */
 const withoutScript = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+const placePhone = /href="tel:\+55\d+"/
 
 describe('waiting for payment', () => {
   it('shows amount, code, and until when, and looks again by itself', async () => {
@@ -103,7 +104,8 @@ describe('paid', () => {
       expect(page.text).toContain(text)
     expect(page.html).toContain(`aria-label="QR code do ingresso ${code.slice(0, 4)}-${code.slice(4)}"`)
     for (const secret of [visitor.cpf, '52998224725', visitor.surname, visitor.email, '98123', '+5575'])
-      expect(page.html).not.toContain(secret)
+      expect(page.html.replace(placePhone, '')).not.toContain(secret)
+    expect(page.html).toMatch(placePhone)
     expect(page.html).toContain('<meta name="robots" content="noindex"')
     expect(page.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
