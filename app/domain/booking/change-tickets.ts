@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts'
+import { enteredLabel } from '../words/labels.ts'
 import {
   type Exceeded,
   exceededLimits,
@@ -120,7 +121,7 @@ const countOf = (counts: Readonly<Record<string, number>>, label: string): numbe
   Object.hasOwn(counts, label) ? (counts[label] ?? 0) : 0
 
 const insideWords = (title: string, inside: number) =>
-  `${title}: ${inside === 1 ? '1 já entrou' : `${inside} já entraram`}, e quem entrou fica na reserva.`
+  `${title}: ${enteredLabel(inside)}, e quem entrou fica na reserva.`
 
 const unsoldWords = (title: string, most: number | null) =>
   `${title} não se vende mais: a reserva fica com ${most ?? 0}, ou menos.`

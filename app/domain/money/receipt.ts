@@ -74,7 +74,8 @@ function valueProblem(value: Centavos | null, owed: Centavos): string | null {
 }
 
 function tenderedProblem(tendered: Centavos, value: Centavos): string | null {
-  if (tendered < 0 || (tendered > 0 && tendered < value)) return `É menos que os ${formatMoney(value)} a receber.`
+  if (tendered < 0 || (tendered > 0 && tendered < value))
+    return `O dinheiro entregue é menos que os ${formatMoney(value)} a receber.`
   return tendered - value > mostChange ? 'Confira o valor entregue: o troco seria muito grande.' : null
 }
 

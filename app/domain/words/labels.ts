@@ -8,6 +8,9 @@ export function countLabel(count: number, { one, many }: { one: string; many: st
   return countIn(count, { one: `{n} ${one}`, many: `{n} ${many}` })
 }
 
+/** `1 já entrou`, `3 já entraram`. Who entered may have left again. */
+export const enteredLabel = (people: number): string => countLabel(people, { one: 'já entrou', many: 'já entraram' })
+
 export const ROLE_LABELS = {
   gestor: 'Gestor',
   operador: 'Operador',

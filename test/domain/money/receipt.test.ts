@@ -36,8 +36,8 @@ describe('a payment received at the desk', () => {
     expect(said({ value: null })).toEqual({ value: 'Digite o valor, por exemplo 80,00.' })
     expect(said({ value: 0 })).toEqual({ value: 'Digite um valor maior que zero.' })
     expect(said({ value: 8001 })).toEqual({ value: 'Falta receber só R$ 80,00.' })
-    expect(said({ tendered: 7999 })).toEqual({ tendered: 'É menos que os R$ 80,00 a receber.' })
-    expect(said({ tendered: -1 })).toEqual({ tendered: 'É menos que os R$ 80,00 a receber.' })
+    expect(said({ tendered: 7999 })).toEqual({ tendered: 'O dinheiro entregue é menos que os R$ 80,00 a receber.' })
+    expect(said({ tendered: -1 })).toEqual({ tendered: 'O dinheiro entregue é menos que os R$ 80,00 a receber.' })
     expect([said({ tendered: 0 }), said({ tendered: 8000 })]).toEqual([{}, {}])
     expect(said({ tendered: 1_008_000 })).toEqual({})
     expect(said({ tendered: 1_008_001 })).toEqual({

@@ -166,7 +166,7 @@ describe('the sale of a group', () => {
       'phone'
     ])
     const short = await desk.sell(groupForm({ tendered: '1000,00' }))
-    expect(short.body.fields.tendered[0]).toMatch(/É menos que os/)
+    expect(short.body.fields.tendered[0]).toMatch(/O dinheiro entregue é menos que os/)
     expect((await desk.sell(groupForm({ total_seen: '1,00' }))).body.code).toBe('price_changed')
     expect((await desk.sell(groupForm({ lines: [] }))).status).toBe(422)
     expect(await salesOf()).toEqual([])

@@ -4,7 +4,7 @@ import { addDays, formatDay, formatDayNamed, type IsoDay } from '#app/domain/cal
 import { formatMoney } from '#app/domain/money/money.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
-import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { countLabel, enteredLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import type { NamedGroup } from '../load-group-names.server.ts'
 
 export const myGroupsPath = '/operation/my-groups'
@@ -76,7 +76,7 @@ function toBookingLine(booking: OwnGroup['bookings'][number], opens: Reader['ope
     about: [
       peopleLabel(booking.people),
       booking.language === '' ? '' : languageName(booking.language),
-      booking.inside > 0 ? `${booking.inside} já entraram` : '',
+      booking.inside > 0 ? enteredLabel(booking.inside) : '',
       booking.signed === null
         ? ''
         : `termo de risco: ${signedWords({ signed: booking.signed, people: booking.people })}`

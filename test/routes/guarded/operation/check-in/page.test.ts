@@ -185,6 +185,7 @@ describe('the gate', () => {
     const page = await portaria.submit(findForm(partly, 'Confirmar entrada'), { values })
     expect(page.path).toContain(`${gate}?reserva=`)
     expect(page.text).toContain('Liberado Entra 1 pessoa')
+    expect(page.text).toContain('(1 já entrou)')
     const rest = await portaria.submit(findForm(page, 'Check-in de 2 pessoas'))
     expect(rest.text).toContain('Liberado Entram 2 pessoas')
   })
@@ -282,6 +283,13 @@ describe('the gate', () => {
 
   it('says why there is no camera without script', async () => {
     expect((await portaria.get(gate)).text).toContain('Sem câmera: ela precisa de JavaScript')
+  })
+
+  it('tells a user whose name search finds nobody to look at all dates, not to check a code', async () => {
+    const page = await scan(portaria, 'Zuleica Prado')
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining('Ninguém encontrado hoje')])
+    expect(page.text).toContain('Nenhuma reserva de hoje tem “Zuleica Prado” no nome, documento ou telefone.')
+    expect(page.text).not.toContain('Código não encontrado')
   })
 
   it('offers today’s bookings for a name, and one press lets them in', async () => {

@@ -71,7 +71,7 @@ describe('the counter', () => {
     const typed = { name: 'Rosa Dias', phone: '1', tendered: '1,00', [inteira]: '2', discount_code: '' }
     const refused = await gate.submit(saleOn(page), { values: typed })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Nada foi vendido')])
-    expect(money(refused.text)).toMatch(/Confira o telefone.*É menos que os R\$/)
+    expect(money(refused.text)).toMatch(/Confira o telefone.*O dinheiro entregue é menos que os R\$/)
     for (const [name, value] of Object.entries(typed)) expect([name, valueIn(refused, name)]).toEqual([name, value])
     const unread = await gate.submit(saleOn(refused), { values: { phone: '', tendered: 'muito' } })
     expect([unread.status, valueIn(unread, inteira)]).toEqual([400, '2'])

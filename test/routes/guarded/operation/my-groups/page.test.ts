@@ -29,6 +29,14 @@ it('is where a guide lands, with the groups of today and the notes of their book
   expect((await guide.get(booking.path)).status).toBe(200)
 })
 
+it('counts one who entered in the singular', async () => {
+  const { id, name } = await world.addBooking({ guided: true, name: 'Belmira' })
+  await world.db.pool.query('update bookings set checked_in_people = 1 where id = $1', [id])
+  const { text } = await guide.get(path)
+  const [, about = ''] = text.split(name)
+  expect(about).toMatch(/^ 3 pessoas, (?:[^.]*, )?1 já entrou\b/)
+})
+
 it('leads to the last 30 days and back', async () => {
   const past = await guide.get(`${path}?dias=passados`)
   expect([past.status, past.text]).toEqual([200, expect.stringContaining('Próximos grupos')])

@@ -1,4 +1,5 @@
 import { Button, Form, SelectField, TextField } from '#app/components/index.ts'
+import { enteredLabel } from '#app/domain/words/labels.ts'
 import type { loadRefund } from './load-refund.server.ts'
 
 export type RefundData = Awaited<ReturnType<typeof loadRefund>>
@@ -22,7 +23,7 @@ export function ChooseRefund({ data, here }: { data: RefundData; here: string })
               key={label}
               field={{ name: `n-${label}`, value: String(wanted.tickets[label] ?? 0) }}
               label={`${title}: quantos saem`}
-              hint={`Há ${quantity}${inside > 0 ? `, ${inside} já entraram` : ''}.`}
+              hint={`Há ${quantity}${inside > 0 ? `, ${enteredLabel(inside)}` : ''}.`}
               type="number"
               min={0}
               max={quantity - inside}

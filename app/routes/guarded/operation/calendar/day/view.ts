@@ -2,7 +2,7 @@ import type { WireDayAttraction } from '#app/contracts/products/calendar.ts'
 import { formatInstant, type IsoDay, isPastSlot } from '#app/domain/calendar/dates.ts'
 import { NEARLY_ALL, shareTaken } from '#app/domain/product/day/occupancy.ts'
 import { nameWithState } from '#app/domain/product/state.ts'
-import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { countLabel, enteredLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { blockPath, capacityPath, closePath, dayPath, listPath } from '../address.ts'
 import type { Mark } from '../view.ts'
 
@@ -64,7 +64,7 @@ function enteredWords({
   inside: number
   remaining: number | null
 }): string {
-  const entered = countLabel(inside, { one: 'já entrou', many: 'já entraram' })
+  const entered = enteredLabel(inside)
   if (remaining === null) return `${peopleLabel(people)}, ${entered}`
   return `${peopleLabel(people)}, ${entered}; ${countLabel(remaining, { one: 'vaga', many: 'vagas' })} ${remaining === 1 ? 'livre' : 'livres'}`
 }

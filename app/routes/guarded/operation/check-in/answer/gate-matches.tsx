@@ -2,6 +2,7 @@ import { BookingTag, Button, Form } from '#app/components/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { type GateWay, gateAt } from '../../gate-path.ts'
 import { missedLook } from './gate-look.ts'
+import { gateTitles, isSearched } from './gate-titles.ts'
 import { GateWord } from './gate-word.tsx'
 import type { Match, Missed } from './missed.ts'
 
@@ -16,16 +17,19 @@ export function GateMatches({ missed: { typed, kind, matches }, way }: { missed:
   }
   const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
   const look = missedLook({ kind, matches })
+  const isName = kind === 'text' && isSearched(typed)
   return (
     <section className={`gate-panel gate-${look.tone}`} aria-labelledby="gate-title">
       <h2 id="gate-title">
         <GateWord look={look} />
-        <span className="gate-said">{matches.length > 0 ? `Hoje, com “${shown}”` : 'Código não encontrado'}</span>
+        <span className="gate-said">
+          {matches.length > 0 ? `Hoje, com “${shown}”` : isName ? gateTitles.missedName : gateTitles.missed}
+        </span>
       </h2>
       {matches.length > 0 ? (
         <MatchList matches={matches} way={way} />
       ) : (
-        <p>Nenhuma reserva tem o código “{shown}”. Confira as letras, ou procure pelo nome, documento ou telefone.</p>
+        <p>{isName ? nameWords(shown) : codeWords(shown)}</p>
       )}
       <Form method="get" action="/operation/booking-list">
         <input type="hidden" name="q" value={typed.slice(0, 100)} />
@@ -34,6 +38,12 @@ export function GateMatches({ missed: { typed, kind, matches }, way }: { missed:
     </section>
   )
 }
+
+const nameWords = (typed: string) =>
+  `Nenhuma reserva de hoje tem “${typed}” no nome, documento ou telefone. Confira o que digitou, ou procure em todas as datas.`
+
+const codeWords = (typed: string) =>
+  `Nenhuma reserva tem o código “${typed}”. Confira as letras, ou procure pelo nome, documento ou telefone.`
 
 function MatchList({ matches, way }: { matches: Match[]; way: GateWay }) {
   return (

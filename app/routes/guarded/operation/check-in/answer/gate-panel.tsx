@@ -1,5 +1,5 @@
 import { Button, Form, Icon, LinkButton } from '#app/components/index.ts'
-import { peopleLabel } from '#app/domain/words/labels.ts'
+import { enteredLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateResult } from '../load-gate.server.ts'
@@ -52,7 +52,7 @@ export function GatePanel({ result, change, way, formKey }: GatePanelProps) {
         {result.items.map((item) => (
           <li key={item.label}>
             <b className="num">{item.quantity}</b> {nounOf(item.quantity, item.title)}
-            {partly && item.inside > 0 ? ` (${item.inside} dentro)` : ''}
+            {partly && item.inside > 0 ? ` (${enteredLabel(item.inside)})` : ''}
             {item.needsProof ? ' ' : null}
             {item.needsProof ? <em>conferir comprovante</em> : null}
           </li>

@@ -1,6 +1,9 @@
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
+/** True of a name, document or telephone; false of a code that was read wrong. */
+export const isSearched = (typed: string): boolean => /^[\p{L}\d(+][\p{L}\d .'’()+@-]*$/u.test(typed)
+
 /** Titles of the gate's answers, with and without network. */
 export const gateTitles = {
   entered: (people: number) => `${people === 1 ? 'Entra' : 'Entram'} ${peopleLabel(people)}`,
@@ -23,6 +26,7 @@ export const gateTitles = {
   personInside: (when: string) => ['Esta pessoa já entrou', when].filter(Boolean).join(' '),
   fullType: (title: string) => `Já entraram todas as pessoas de ${title} desta reserva`,
   missed: 'Código não encontrado',
+  missedName: 'Ninguém encontrado hoje',
   /** Verdict on a signed ticket without network. */
   confirm: 'Vendido ou pago depois da lista',
   confirmTerm: 'Peça o termo de risco assinado',

@@ -6,7 +6,7 @@ import { nameOrNone } from '#app/domain/person/names.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { type GateLook, gateLooks, missedLook } from '../answer/gate-look.ts'
-import { gateTitles } from '../answer/gate-titles.ts'
+import { gateTitles, isSearched } from '../answer/gate-titles.ts'
 import { formatTime } from './device-clock.ts'
 import type { Judged } from './judge.ts'
 import type { GateDay } from './kept/list-store.ts'
@@ -120,7 +120,12 @@ interface MissedCode {
 export function drawMissed(typed: string, { isCode, ticket, matches, choose }: MissedCode): GateLook {
   const look = missedLook({ kind: isCode ? 'code' : typed === '' ? 'nothing' : 'text', matches })
   const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
-  const said = matches.length > 0 ? `Hoje, com “${shown}”` : typed === '' ? 'O campo estava vazio' : missedTitle(ticket)
+  const said =
+    matches.length > 0
+      ? `Hoje, com “${shown}”`
+      : typed === ''
+        ? 'O campo estava vazio'
+        : missedTitle(ticket, !isCode && isSearched(typed))
   const button = ({ code, name }: GateDayBooking) => {
     const made = make(
       'button',
@@ -163,8 +168,10 @@ export function drawMissed(typed: string, { isCode, ticket, matches, choose }: M
   return look
 }
 
-const missedTitle = (ticket: MissedCode['ticket']) =>
-  ticket === null ? gateTitles.missed : ticket ? gateTitles.unlisted : gateTitles.falseTicket
+function missedTitle(ticket: MissedCode['ticket'], isName: boolean): string {
+  if (ticket === null) return isName ? gateTitles.missedName : gateTitles.missed
+  return ticket ? gateTitles.unlisted : gateTitles.falseTicket
+}
 
 function missedWords(ticket: MissedCode['ticket']): string {
   if (ticket === null) return 'Pode ser de outro dia, ou vendido depois da lista.'
