@@ -13,7 +13,7 @@ const parking: OwnField = {
   label: 'Vagas de estacionamento',
   publicLabel: 'Vagas de estacionamento',
   type: 'number',
-  value: '60'
+  value: '80'
 }
 const offers: OwnField = {
   key: 'no_local',
