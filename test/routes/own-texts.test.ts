@@ -41,6 +41,15 @@ it('books in the language: ticket types, and a term that there is in Portuguese 
   expect(details.html).toMatch(/<p lang="pt-BR">/)
 })
 
+it('asks once for the proof where the translated ticket asks already', async () => {
+  const shop = await findShop(world.app.url)
+  const [english, spanish] = await Promise.all([page(`/en${stepPath(shop, {})}`), page(`/es${stepPath(shop, {})}`)])
+  expect(english.text).toContain('60 years or older; show a photo ID')
+  expect(spanish.text).toContain('60 años o más; presente un documento con foto')
+  expect(english.text).not.toContain('Show proof of entitlement at the entrance.')
+  expect(spanish.text).not.toContain('Presentar comprobante en la entrada.')
+})
+
 it('shows the term in the language once somebody has translated it', async () => {
   const { rows } = await world.db.pool.query('select hash from terms where place_id = $1 and current', [world.pid])
   await world.db.pool.query(

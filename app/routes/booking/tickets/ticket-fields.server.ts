@@ -190,7 +190,8 @@ function toTicketType(ticket: Ticket, discount: ReadDiscount | null): TicketType
 }
 
 function ticketHint({ description, needs_proof, minimum }: Ticket): string {
-  const saysSo = /apresent/i.test(description)
+  // In the language of the description: apresente, show, presente.
+  const saysSo = /apresent|\b(?:show|present)/i.test(description)
   return [
     description,
     needs_proof && !saysSo && t('Apresentar comprovante na entrada.'),
