@@ -1,4 +1,4 @@
-import { Notice } from '#app/components/index.ts'
+import { EmptyState, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from './place.server.ts'
 
@@ -10,11 +10,18 @@ interface PlaceChoicesProps {
 }
 
 export function PlaceChoices({ choices, question, path }: PlaceChoicesProps) {
-  if (!choices || choices.length === 0) {
+  if (!choices) {
     return (
       <Notice tone="warning">
         <p>{t('Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.')}</p>
       </Notice>
+    )
+  }
+  if (choices.length === 0) {
+    return (
+      <EmptyState title={t('Nenhum parque recebe reservas por aqui ainda')}>
+        {t('Confira o endereço que você recebeu ou fale com o atrativo.')}
+      </EmptyState>
     )
   }
   return (

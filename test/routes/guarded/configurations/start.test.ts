@@ -46,6 +46,17 @@ describe('the first steps of a place', { shuffle: false }, () => {
     expect(products.links).toContain('/configurations/start')
   })
 
+  it('lead the manager from pages that need more first to the page that makes it', async () => {
+    for (const path of ['/operation/counter', '/operation/groups/add']) {
+      expect((await owner.get(path)).text, path).toContain('Pôr um atrativo à venda')
+    }
+    const request = await owner.get('/issues/add')
+    expect([request.text, request.links]).toEqual([
+      expect.stringContaining('Crie o primeiro tipo de requerimento'),
+      expect.arrayContaining(['/configurations/issuesTypes/add'])
+    ])
+  })
+
   it('refuse missing or wrong values at their field and keep typed ones', async () => {
     const early = await owner.get(step('hours'))
     expect(early.links).toContain(step('attraction'))

@@ -5,7 +5,7 @@ import { effectAsks } from '#app/domain/issue/effects.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 
-export async function loadAdd({ call }: Viewer, chosen: string) {
+export async function loadAdd({ call, can }: Viewer, chosen: string) {
   const known = await whereKnown(call(listActiveIssueTypes, {}))
   const types = known ?? []
   const type = types.find(({ id }) => id === chosen)
@@ -14,6 +14,7 @@ export async function loadAdd({ call }: Viewer, chosen: string) {
   const option = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
     isOffered: known !== null,
+    keepsTypes: can('issuesTypes/add'),
     types: types.map(toTypeChoice),
     type: type ? toTypeChoice(type) : null,
     asks: subjects ? asks : null,

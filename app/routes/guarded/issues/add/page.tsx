@@ -48,7 +48,7 @@ export default function AddIssue() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { type, types, asks, products, agents, key } = data
-  if (!type) return <ChooseType types={types} isOffered={data.isOffered} />
+  if (!type) return <ChooseType types={types} isOffered={data.isOffered} keepsTypes={data.keepsTypes} />
   return (
     <div className="narrow-page">
       <PageHeader title={type.label} lead={type.answered || undefined} />
@@ -85,18 +85,29 @@ export default function AddIssue() {
   )
 }
 
-function ChooseType({ types, isOffered }: { types: readonly TypeChoice[]; isOffered: boolean }) {
+function NoTypes({ keepsTypes }: { keepsTypes: boolean }) {
+  const toType = keepsTypes ? <LinkButton to="/configurations/issuesTypes/add">Criar um tipo</LinkButton> : undefined
+  return (
+    <EmptyState title="Ainda não há o que pedir" action={toType}>
+      {keepsTypes
+        ? 'Crie o primeiro tipo de requerimento: o que se pode pedir, com quais documentos e em quanto tempo se responde.'
+        : 'Quem cuida das configurações cria os tipos de requerimento; o primeiro aparece aqui.'}
+    </EmptyState>
+  )
+}
+
+interface ChooseTypeProps {
+  types: readonly TypeChoice[]
+  isOffered: boolean
+  keepsTypes: boolean
+}
+
+function ChooseType({ types, isOffered, keepsTypes }: ChooseTypeProps) {
   if (types.length === 0) {
     return (
       <>
         <PageHeader title="Novo requerimento" />
-        {isOffered ? (
-          <EmptyState title="Ainda não há o que pedir">
-            Quem cuida das configurações cria os tipos de requerimento; o primeiro aparece aqui.
-          </EmptyState>
-        ) : (
-          <NotOffered />
-        )}
+        {isOffered ? <NoTypes keepsTypes={keepsTypes} /> : <NotOffered />}
       </>
     )
   }

@@ -4,6 +4,7 @@ import { ErrorSummary, LinkButton, type LiveHandle, Notice, PageHeader, summaryO
 import { requireAccess } from '#app/session/index.server.ts'
 import { newHash } from '../form-key.server.ts'
 import { lacksDrawer } from '../lacks-drawer.server.ts'
+import { NothingForSale } from '../nothing-for-sale.tsx'
 import { answerSale } from './answer-sale.server.ts'
 import { counterPath, readStart } from './counter-path.ts'
 import { loadCounter } from './load-counter.server.ts'
@@ -17,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     letOff: viewer.can('operation/checkin-override'),
     letIn: viewer.can('operation/checkin'),
     receive: viewer.can('operation/receive'),
-    exceed: viewer.can('operation/group-sale')
+    exceed: viewer.can('operation/group-sale'),
+    keepProducts: viewer.can('products/edit')
   }
   return {
     view,
@@ -56,9 +58,7 @@ export default function Counter() {
           <p>O servidor a que este sistema está ligado não vende no balcão. Use a página de reservas.</p>
         </Notice>
       ) : view.product === '' ? (
-        <Notice title="Nada à venda">
-          <p>Nenhum atrativo está à venda. Quem cuida dos produtos pode pôr um à venda.</p>
-        </Notice>
+        <NothingForSale keepsProducts={can.keepProducts} />
       ) : (
         <div className="stack">
           <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />

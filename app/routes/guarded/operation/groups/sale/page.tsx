@@ -4,6 +4,7 @@ import { type CrumbHandle, ErrorSummary, Notice, PageHeader, summaryOf } from '#
 import { requireAccess } from '#app/session/index.server.ts'
 import { newHash } from '../../form-key.server.ts'
 import { lacksDrawer } from '../../lacks-drawer.server.ts'
+import { NothingForSale } from '../../nothing-for-sale.tsx'
 import { groupPath } from '../group-path.ts'
 import { answerSale } from './answer-sale.server.ts'
 import { totalOf } from './group-form.ts'
@@ -20,7 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isDrawerMissing,
     total: view ? totalOf(view.lines.map(toTyped)) : 0,
     hash: newHash(),
-    can: { letOff: viewer.can('operation/checkin-override'), link: viewer.can('operation/payment-link') }
+    can: {
+      letOff: viewer.can('operation/checkin-override'),
+      link: viewer.can('operation/payment-link'),
+      keepProducts: viewer.can('products/edit')
+    }
   }
 }
 
@@ -38,9 +43,7 @@ export default function GroupSale() {
     <>
       <PageHeader title="Nova reserva de grupo" lead="Uma reserva por horário, vendidas juntas: todas ou nenhuma." />
       {view === null || view.products.length === 0 ? (
-        <Notice tone="warning" title="Nada à venda">
-          <p>Nenhum atrativo está à venda no balcão.</p>
-        </Notice>
+        <NothingForSale keepsProducts={can.keepProducts} />
       ) : (
         <div className="stack">
           <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />
