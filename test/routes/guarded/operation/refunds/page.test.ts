@@ -58,6 +58,20 @@ it('cannot depart from the policy without permission, as the page tells', async 
   expect(findForm(asked, 'Cancelar e devolver').fill({}).get('reason')).toBe('Desistiu')
 })
 
+it('names no amount on the button where the policy returns nothing', async () => {
+  const booking = await world.addBooking({ status: 'UNPAID' })
+  await manager.submit(findForm(await manager.get(`${booking.path}/receive`), 'Receber'), {
+    values: { method: 'pos_pix', value: '10,00' }
+  })
+  await world.db.pool.query(`update bookings set created_at = created_at - interval '30 days' where id = $1`, [
+    booking.id
+  ])
+  const asking = await manager.get(`${booking.path}/refund`)
+  expect(plain(asking.text)).toMatch(/A devolver: R\$ 0,00/)
+  const asked = await manager.submit(findForm(asking, 'Cancelar sem devolver'), { values: { reason: 'Desistiu' } })
+  expect(asked.text).toContain('Reserva cancelada.')
+})
+
 it('is closed to the gate', async () => {
   const gate = createPlainBrowser(world.app.url)
   await gate.signIn('portaria', seededPassword)

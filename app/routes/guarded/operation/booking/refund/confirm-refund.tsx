@@ -36,6 +36,11 @@ export function ConfirmRefund({ data, here, refused }: ConfirmRefundProps) {
   )
 }
 
+function submitWords(kind: RefundData['kind'], value: number, valueWords: string): string {
+  if (kind === 'whole') return value === 0 ? 'Cancelar sem devolver' : `Cancelar e devolver ${valueWords}`
+  return kind === 'tickets' && value === 0 ? 'Retirar sem devolver' : `Devolver ${valueWords}`
+}
+
 function Asking({ data, here, refused }: ConfirmRefundProps) {
   const { kind, value, policyValue, key, wanted, words, hasDesk, needsSecond } = data
   return (
@@ -69,9 +74,7 @@ function Asking({ data, here, refused }: ConfirmRefundProps) {
         minLength={3}
         maxLength={500}
       />
-      <Button variant="danger">
-        {kind === 'whole' ? 'Cancelar e devolver' : 'Devolver'} {words.value}
-      </Button>
+      <Button variant="danger">{submitWords(kind, value, words.value)}</Button>
     </Form>
   )
 }
