@@ -14,7 +14,7 @@ export function Available({ free, can }: { free: AvailableView; can: { configure
             <dt>{title ? `Pode ser sacado: ${title}` : 'Pode ser sacado'}</dt>
             <dd className="num">
               {formatMoney(net)} <span>{countLabel(orders, paymentWords)}</span>
-              {debitValue < 0 ? <span>{formatMoney(debitValue)} de descontos</span> : null}
+              {debitValue < 0 ? <span>, menos {formatMoney(-debitValue)} de descontos</span> : null}
             </dd>
           </div>
         ))}

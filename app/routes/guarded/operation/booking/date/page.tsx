@@ -51,7 +51,8 @@ export default function BookingDate() {
         <div className="stack-s">
           <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="A data não foi mudada" />
           <p>
-            {booking.name}, {booking.people}: hoje marcada para <b>{booking.dayLong}</b>, às <b>{booking.time}</b>.
+            {booking.name}, {booking.people}: a visita está marcada para <b>{booking.dayLong}</b>, às{' '}
+            <b>{booking.time}</b>.
           </p>
           {data.change ? (
             <ConfirmChange change={data.change} from={data.from} here={`${here}/date`} refused={refused} />
