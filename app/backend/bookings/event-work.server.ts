@@ -1,6 +1,7 @@
 import { conflict } from '#app/contracts/api-error.ts'
 import type { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
@@ -35,6 +36,6 @@ export interface Outcome {
  */
 export function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
   if (inside === undefined || inside === booking.checkedInPeople) return
-  const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`
+  const message = `Já ${booking.checkedInPeople === 1 ? 'entrou' : 'entraram'} ${booking.checkedInPeople} de ${peopleLabel(booking.people)} desta reserva. Confira antes de continuar.`
   throw conflict({ code: 'changed', message })
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '../calendar/dates.ts'
 import { formatMoney } from '../money/money.ts'
+import { placesLabel } from '../product/allotment.ts'
 import type { Block } from '../product/check/check-blocks.ts'
 import type { DayPrice, OwnPrices } from '../product/price.ts'
 import { tellDays } from '../product/tell-days.ts'
@@ -47,12 +48,12 @@ const linesOf = ({ rules, exceptions }: Timetable) => [...rules.map(ruleWords), 
 
 function ruleWords({ time, capacity, closingMinutes, validFrom, validTo, weekdays }: SlotRule): string {
   const closing = closingMinutes > 0 ? `, vendido até ${closingMinutes} min antes` : ''
-  return `${time}, ${tellDays({ validFrom, validTo, weekdays })}: ${capacity} vagas${closing}`
+  return `${time}, ${tellDays({ validFrom, validTo, weekdays })}: ${placesLabel(capacity)}${closing}`
 }
 
 function exceptionWords({ date, time, capacity }: SlotException): string {
   if (time === '') return `${formatDay(date)}: só os horários do dia`
-  return `${formatDay(date)} ${time}: ${capacity === 0 ? 'sem este horário' : `${capacity} vagas`}`
+  return `${formatDay(date)} ${time}: ${capacity === 0 ? 'sem este horário' : placesLabel(capacity)}`
 }
 
 export function blocksChanged(before: readonly Block[], after: readonly Block[]): Changed | null {

@@ -2,6 +2,7 @@ import { formatDocument } from '../person/documents.ts'
 import { formatPhone } from '../person/phone.ts'
 import { type OwnPolicy, policyOf } from '../refund/policy.ts'
 import { policyWords } from '../refund/words.ts'
+import { countLabel } from '../words/labels.ts'
 
 export interface TermFacts {
   name: string
@@ -72,7 +73,7 @@ export function defaultTerm(facts: TermFacts): string {
   return [
     `TERMO DE COMPRA, VISITAÇÃO E PRIVACIDADE — ${name}`,
     `1. Partes e objeto. Este termo regula a compra de ingressos para os atrativos de ${name}, oferecidos por ${supplierOf(facts)} (“fornecedor”), à pessoa que faz a reserva (“visitante”). O preço total, a data, o horário e os ingressos escolhidos são mostrados antes da confirmação, quando ainda podem ser corrigidos.`,
-    `2. Reserva e pagamento. As vagas ficam reservadas por ${holdMinutes} minutos enquanto se aguarda o pagamento; sem ele, a reserva expira e as vagas voltam à venda. A reserva só se confirma com o pagamento aprovado ou, onde o atrativo oferece, com a escolha de pagar no local. Pagamento recebido depois da expiração reativa a reserva, se ainda houver vagas, ou é devolvido integralmente.`,
+    `2. Reserva e pagamento. As vagas ficam reservadas por ${countLabel(holdMinutes, { one: 'minuto', many: 'minutos' })} enquanto se aguarda o pagamento; sem ele, a reserva expira e as vagas voltam à venda. A reserva só se confirma com o pagamento aprovado ou, onde o atrativo oferece, com a escolha de pagar no local. Pagamento recebido depois da expiração reativa a reserva, se ainda houver vagas, ou é devolvido integralmente.`,
     `3. Desistência e cancelamento. O visitante pode desistir da compra em até ${withdrawalDays} dias contados da sua realização, sem contar o dia da compra e até o fim do último dia, desde que antes do horário da visita, com devolução integral e atualizada do valor pago, pelo mesmo meio do pagamento (art. 49 do Código de Defesa do Consumidor e art. 5º do Decreto nº 7.962/2013). O pedido é feito por ${contact}, e o recebimento é confirmado imediatamente. ${later}`,
     `4. Cancelamento pelo fornecedor. Por chuva forte, risco de tromba-d’água, determinação de autoridade ou outro motivo de segurança, o fornecedor pode suspender a visita. Nesse caso o visitante escolhe entre nova data e a devolução integral do valor pago.`,
     `5. Meia-entrada e gratuidades. Estudantes com Carteira de Identificação Estudantil, pessoas com deficiência e seu acompanhante, quando necessário, e jovens de baixa renda de 15 a 29 anos com ID Jovem pagam metade do preço${limit} (Lei nº 12.933/2013). Pessoas com 60 anos ou mais pagam meia-entrada ${elderly} (art. 23 da Lei nº 10.741/2003). O comprovante é apresentado na entrada; sem ele, cobra-se a diferença para o ingresso inteiro.`,

@@ -129,6 +129,8 @@ describe('changed values', () => {
       from: '',
       to: '14:00, todos os dias: 40 vagas, vendido até 30 min antes\n25/12/2026: só os horários do dia'
     })
+    const alone = hoursChanged(before, { rules: [rule], exceptions: [{ ...day, time: '09:00', capacity: 1 }] })
+    expect(alone?.to).toBe('25/12/2026 09:00: 1 vaga')
     const many = Array.from({ length: 20 }, (_, at) => ({ date: `2026-12-${at + 10}`, time: '09:00', reason: '' }))
     expect(blocksChanged([], many)?.to.split('\n').at(-1)).toBe('e mais 8')
     expect(changeLines('a\nb', 'c')).toEqual(['− a', '− b', '+ c'])

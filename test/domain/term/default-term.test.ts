@@ -37,6 +37,7 @@ describe('defaultTerm', () => {
   it('says no arrival where the place sets none', () => {
     expect(defaultTerm({ ...facts, arriveMinutes: 0 })).toContain('chega até o horário da visita')
     expect(defaultTerm({ ...facts, arriveMinutes: 0, holdMinutes: 15 })).not.toContain('20 minutos')
+    expect(defaultTerm({ ...facts, holdMinutes: 1 })).toContain('reservadas por 1 minuto enquanto')
   })
 
   it('knows its own former texts', () => {

@@ -1,5 +1,6 @@
 import { LinkButton, Notice } from '#app/components/index.ts'
 import { CERTIFICATE_WARNING_DAYS } from '#app/domain/invoice/settings.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 
 interface Ready {
   missing: string[]
@@ -43,7 +44,11 @@ export function ReadyNotice({ ready: { missing, target, endsIn }, maySet }: Read
       {endsIn !== null ? (
         <Notice
           tone="warning"
-          title={endsIn < 1 ? 'O certificado vence hoje' : `O certificado vence em ${endsIn} dias`}
+          title={
+            endsIn < 1
+              ? 'O certificado vence hoje'
+              : `O certificado vence em ${countLabel(endsIn, { one: 'dia', many: 'dias' })}`
+          }
         >
           {way}
         </Notice>

@@ -1,4 +1,5 @@
 import { listGroupNames, MOST_NAMED_GROUPS } from '#app/contracts/booking/group-list.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 
 /** Lists of the groups by uuid, as far as the viewer may see them; those beyond the first sixty are left out. */
@@ -11,7 +12,7 @@ export async function loadGroupNames(viewer: Viewer, uuids: readonly string[]) {
       uuid,
       {
         uuid,
-        title: `Lista do grupo ${name}: ${people.length} de ${bought} pessoas`,
+        title: `Lista do grupo ${name}: ${people.length} de ${peopleLabel(bought)}`,
         href: `/operation/booking-list/group/${uuid}#pessoas`,
         people
       }

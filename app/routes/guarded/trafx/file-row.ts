@@ -38,7 +38,7 @@ export function toFileRow(log: CounterLog, { products, timezone }: Known): FileR
     days: log.days === 1 ? '1 dia' : `${numberLabel(log.days)} dias`,
     total: numberLabel(log.total),
     grain: grainLabel(log.grain),
-    records: numberLabel(log.records),
+    records: `${numberLabel(log.records)} ${log.records === 1 ? 'registro' : 'registros'}`,
     clockLost: log.clock_lost,
     uploaded: log.uploaded_at ? formatInstant(log.uploaded_at, timezone) : '',
     uploadedBy: log.uploaded_by

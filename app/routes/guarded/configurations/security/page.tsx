@@ -20,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sees = { audit: viewer.can('audit/index'), privacy: viewer.can('configurations/privacy') }
   const { approval_days_from: from, approval_days_before: before } = rules
   const isWaiting = from !== null && new Date(from) > now()
-  const waiting = isWaiting ? `Até ${formatInstant(from, viewer.place.timezone)} ainda valem ${before} dias.` : ''
+  const waiting = isWaiting
+    ? `Até ${formatInstant(from, viewer.place.timezone)} ainda ${before === 1 ? 'vale 1 dia' : `valem ${before} dias`}.`
+    : ''
   return { rules, sees, waiting, saved: savedWords(rules, viewer.place.timezone) }
 }
 

@@ -19,7 +19,7 @@ export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
       <Sum
         term="Já entraram"
         value={inside.toLocaleString('pt-BR')}
-        note={`faltam ${(people - inside).toLocaleString('pt-BR')}`}
+        note={`${people - inside === 1 ? 'falta' : 'faltam'} ${(people - inside).toLocaleString('pt-BR')}`}
       />
       {money.map(([term, value]) =>
         value === null || (value === 0 && term === 'A devolver') ? null : (

@@ -118,7 +118,7 @@ function Gate({ data }: { data: Data }) {
           <>
             {people === 0
               ? `Ninguém é esperado hoje${here}.`
-              : `Hoje entraram ${inside} de ${peopleLabel(people)}${here}.`}
+              : `Hoje ${inside === 1 ? 'entrou' : 'entraram'} ${inside} de ${peopleLabel(people)}${here}.`}
             {now === null ? null : (
               <>
                 {' '}

@@ -94,9 +94,14 @@ function toPassengerRow(one: TripPassengers, { date, stops }: Trip) {
   }
 }
 
+function enteredWords(inside: number, people: number): string {
+  const verb = inside === 1 ? 'entrou' : 'entraram'
+  return inside < people ? `${inside} ${verb}` : `Já ${verb}`
+}
+
 function paymentOf({ situation, inside, people }: TripPassengers['booking']) {
   if (situation === 'cancelled') return { tone: 'red' as const, payment: 'Cancelada: fora da lista' }
-  if (inside > 0) return { tone: 'green' as const, payment: inside < people ? `Entraram ${inside}` : 'Já entraram' }
+  if (inside > 0) return { tone: 'green' as const, payment: enteredWords(inside, people) }
   return situation === 'paid'
     ? { tone: 'blue' as const, payment: 'Paga' }
     : { tone: 'gray' as const, payment: 'Paga no local' }

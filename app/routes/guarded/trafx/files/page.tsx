@@ -41,7 +41,7 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
       header: 'Datas',
       cell: ({ dates, days, records, clockLost }) => (
         <>
-          <Lines top={<span className="whole">{dates}</span>} below={`${days}, ${records} registros`} />
+          <Lines top={<span className="whole">{dates}</span>} below={`${days}, ${records}`} />
           {clockLost ? <SituationTag tone="amber">Relógio perdido</SituationTag> : null}
         </>
       )

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { isFlow, statusWords, transactionStatus } from '#app/domain/finance/status.ts'
 import { sumItems } from '#app/domain/finance/sums.ts'
 import { formatMoney, sumCentavos, toDecimal } from '#app/domain/money/money.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { ShownPayment } from '../payment-lines.tsx'
 
 type PaymentRow = Transaction['payments'][number]
@@ -28,7 +29,7 @@ function toShownItem({ id, item, booking, removed }: ProductRow) {
   const visit = booking && [
     dayWords(booking.date),
     booking.time,
-    booking.people ? `${booking.people} pessoas` : '',
+    booking.people ? peopleLabel(booking.people) : '',
     booking.product_place,
     booking.observation
   ]

@@ -7,6 +7,7 @@ import { MOST_TOLD_DAYS, usualAnswerUntil } from '#app/domain/closure/check-clos
 import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type Chosen, readChosen, toSlots } from './read.server.ts'
@@ -41,7 +42,7 @@ type Slot = { time: string; bookings: number; people: number; blocked: boolean }
 
 const toSlot = ({ time, bookings, people, blocked }: Slot) => ({
   time,
-  words: [bookings > 0 ? `${people} pessoas` : 'ninguém', blocked ? 'já bloqueado' : ''].filter(Boolean).join(', ')
+  words: [bookings > 0 ? peopleLabel(people) : 'ninguém', blocked ? 'já bloqueado' : ''].filter(Boolean).join(', ')
 })
 
 type Asked = Pick<Chosen, 'date' | 'until' | 'reason' | 'note'> & { slots: ReturnType<typeof toSlots> }
