@@ -23,6 +23,12 @@ export function statusWords(code: string): (typeof statuses)[number] {
 
 export type Flow = 'in' | 'out'
 
+/** An entry is received, an expense is paid. */
+export const SETTLING_WORDS: Readonly<Record<Flow, { paid: string; owing: string; over: string; until: string }>> = {
+  in: { paid: 'Recebido', owing: 'Falta receber', over: 'Recebido a mais', until: 'Até quando se recebe.' },
+  out: { paid: 'Pago', owing: 'Falta pagar', over: 'Pago a mais', until: 'Até quando se paga.' }
+}
+
 export function isFlow(text: string): text is Flow {
   return text === 'in' || text === 'out'
 }

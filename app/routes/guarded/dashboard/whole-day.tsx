@@ -45,9 +45,9 @@ export function WholeDay({ view, isWhole }: { view: DayView; isWhole: boolean })
 }
 
 const whenWords = {
-  past: { people: 'Pessoas', money: 'Dinheiro deste dia' },
-  today: { people: 'Pessoas de hoje', money: 'Dinheiro de hoje' },
-  ahead: { people: 'Pessoas', money: 'Dinheiro deste dia' }
+  past: { people: 'Pessoas', money: 'Dinheiro das visitas deste dia' },
+  today: { people: 'Pessoas de hoje', money: 'Dinheiro das visitas de hoje' },
+  ahead: { people: 'Pessoas', money: 'Dinheiro das visitas deste dia' }
 } as const
 
 function Alerts({ alerts }: Pick<DayView, 'alerts'>) {

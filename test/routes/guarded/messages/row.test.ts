@@ -13,6 +13,7 @@ it("describes a message's state in words", () => {
     (status) => rowOf({ status }).state.label
   )
   expect(words).toEqual(['na fila', 'agendada', 'enviada', 'entregue', 'lida', 'falhou', 'cancelada'])
+  expect(stateOptions.slice(0, 2).map(({ label }) => label)).toEqual(['Na fila', 'Agendada'])
   expect(rowOf({ status: 'sent', simulated: true }).state.label).toBe('simulada')
   expect(rowOf({ status: 'failed', simulated: true }).state.label).toBe('falhou')
   expect(rowOf({ status: 'later' }).state.label).toBe('later')

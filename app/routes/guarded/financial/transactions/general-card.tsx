@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CheckboxField, DayField, FieldPair, TextField } from '#app/components/index.ts'
-import type { Flow } from '#app/domain/finance/status.ts'
+import { type Flow, SETTLING_WORDS } from '#app/domain/finance/status.ts'
 import { PersonField } from './person-field.tsx'
 import type { Answered, Choices, TypedTransaction } from './typed.ts'
 
@@ -29,7 +29,12 @@ export function GeneralCard({ typed, errors, found, flow, choices, isNew }: Gene
       />
       <FieldPair>
         <DayField field={field('date', typed.date)} label="Data" hint="O mês a que pertence." required />
-        <DayField field={field('due_date', typed.due_date)} label="Vencimento" hint="Até quando se paga." optional />
+        <DayField
+          field={field('due_date', typed.due_date)}
+          label="Vencimento"
+          hint={SETTLING_WORDS[flow].until}
+          optional
+        />
       </FieldPair>
       {isExpense ? (
         <>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, ErrorSummary, Form, fieldId, LinkButton, Notice, useTyped } from '#app/components/index.ts'
-import type { Flow } from '#app/domain/finance/status.ts'
+import { type Flow, SETTLING_WORDS } from '#app/domain/finance/status.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { GeneralCard } from './general-card.tsx'
 import { ItemLines } from './item-lines.tsx'
@@ -37,7 +37,15 @@ export function TransactionForm({ action, back, saved, payments, answered, submi
         <Notice role="status">{foundWords(answered) || `Ainda não salvo: confira e toque em ${submit}.`}</Notice>
       ) : null}
       {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
-      <Summing key={drawn} action={action} typed={typed} payments={payments} submit={submit} back={back}>
+      <Summing
+        key={drawn}
+        action={action}
+        typed={typed}
+        flow={rest.flow}
+        payments={payments}
+        submit={submit}
+        back={back}
+      >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="key" value={typed.key || saved.key} />
         {/* Enter presses the form's first button, which must not be one that removes a line. */}
@@ -59,19 +67,19 @@ function foundWords({ found }: Answered): string {
     : 'Escolha na lista, abaixo do nome.'
 }
 
-type SummingProps = Pick<TransactionFormProps, 'action' | 'payments' | 'submit' | 'back'> & {
+type SummingProps = Pick<TransactionFormProps, 'action' | 'flow' | 'payments' | 'submit' | 'back'> & {
   typed: TypedTransaction
   children: ReactNode
 }
 
 /** Shows the sums from the server, and with script updates them at each keystroke. */
-function Summing({ action, typed, payments, submit, back, children }: SummingProps) {
+function Summing({ action, flow, typed, payments, submit, back, children }: SummingProps) {
   const inForm = useRef<HTMLElement>(null)
   const now = useTyped(inForm, (data) => sumTyped(readTyped(data), payments))
   return (
     <Form method="post" action={action} className="stack" onInput={now.onInput}>
       {children}
-      <Sums sums={now.typed ?? sumTyped(typed, payments)} inForm={inForm} />
+      <Sums flow={flow} sums={now.typed ?? sumTyped(typed, payments)} inForm={inForm} />
       <div className="row">
         <Button variant="primary" name="intent" value="save">
           {submit}
@@ -84,15 +92,22 @@ function Summing({ action, typed, payments, submit, back, children }: SummingPro
   )
 }
 
-function Sums({ sums, inForm }: { sums: ShownSums; inForm: RefObject<HTMLElement> }) {
+interface SumsProps {
+  flow: Flow
+  sums: ShownSums
+  inForm: RefObject<HTMLElement>
+}
+
+function Sums({ flow, sums, inForm }: SumsProps) {
+  const words = SETTLING_WORDS[flow]
   const { total, discount, final, paid, owing } = sums
   const hydrated = useHydrated()
   const figures: [string, number][] = [
     ['Soma dos itens', total],
     ['Descontos', discount],
     ['Valor final', final],
-    ['Pago', paid],
-    [owing < 0 ? 'Pago a mais' : 'Falta pagar', Math.abs(owing)]
+    [words.paid, paid],
+    [owing < 0 ? words.over : words.owing, Math.abs(owing)]
   ]
   return (
     <section ref={inForm} className="card fin-sums" aria-label="Totais">

@@ -3,7 +3,10 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { MESSAGE_STATES, messageSituation } from '#app/domain/message/state-words.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 
-export const stateOptions = Object.entries(MESSAGE_STATES).map(([value, { label }]) => ({ value, label }))
+export const stateOptions = Object.entries(MESSAGE_STATES).map(([value, { label }]) => ({
+  value,
+  label: label.charAt(0).toUpperCase() + label.slice(1)
+}))
 
 export function isMessageState(text: string): boolean {
   return Object.keys(MESSAGE_STATES).includes(text)

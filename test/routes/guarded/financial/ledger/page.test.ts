@@ -154,6 +154,17 @@ describe('permission to open the ledger', () => {
   })
 })
 
+it('a new entry is to be received, a new expense to be paid', async () => {
+  const entry = (await finance.get('/financial/transactions/add?flow=in')).text
+  expect([entry.includes('Falta receber'), entry.includes('se recebe.'), entry.includes('Falta pagar')]).toEqual([
+    true,
+    true,
+    false
+  ])
+  const expense = (await finance.get('/financial/transactions/add?flow=out')).text
+  expect([expense.includes('Falta pagar'), expense.includes('Falta receber')]).toEqual([true, false])
+})
+
 describe('the cash flow', () => {
   it('shows past and future days, overdue amounts, and begins with the typed balance', async () => {
     const page = await finance.get('/financial/cash-flow?saldo=1.000,00')

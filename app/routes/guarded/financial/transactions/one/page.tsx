@@ -70,7 +70,7 @@ export default function OneTransaction() {
       />
       <div className="stack">
         <LateNotice refused={answered} path={path} />
-        <Facts facts={view.facts} sums={view.sums} isForm={saved !== null} />
+        <Facts facts={view.facts} flow={view.flow} sums={view.sums} isForm={saved !== null} />
         {saved && choices ? (
           <>
             <TransactionForm

@@ -1,4 +1,5 @@
 import { DefinitionList, Money } from '#app/components/index.ts'
+import { SETTLING_WORDS } from '#app/domain/finance/status.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { ShownItem, TransactionView } from './view.ts'
 
@@ -92,18 +93,19 @@ export function RemovedRows({ items, payments }: RowsProps) {
   )
 }
 
-interface FactsProps extends Pick<TransactionView, 'facts' | 'sums'> {
+interface FactsProps extends Pick<TransactionView, 'facts' | 'flow' | 'sums'> {
   /** True when the other rows are in the form below. */
   isForm: boolean
 }
 
-export function Facts({ facts, sums, isForm }: FactsProps) {
+export function Facts({ facts, flow, sums, isForm }: FactsProps) {
+  const { paid, owing } = SETTLING_WORDS[flow]
   const figures: [string, number][] = [
     ['Soma dos itens', sums.total],
     ['Descontos', sums.discount],
     ['Valor final', sums.final],
-    ['Pago', sums.paid],
-    ['Falta pagar', sums.final - sums.paid]
+    [paid, sums.paid],
+    [owing, sums.final - sums.paid]
   ]
   return (
     <section className="card" aria-label="Resumo">
