@@ -14,8 +14,6 @@ interface FilterBarProps {
   moreInUse?: number
   /** The details open at once, because one of these fields is refused. */
   moreRefused?: boolean
-  /** Label of the box on a phone. */
-  narrowLabel?: string
   /** Default: wherever there is something to clear. */
   isUnfolded?: boolean
   action?: string
@@ -29,7 +27,7 @@ interface FilterBarProps {
 
 /** One line of fields with their button. Key it by what it shows. */
 export function FilterBar(props: FilterBarProps) {
-  const { lead, children, more, moreInUse = 0, moreRefused, narrowLabel = 'Filtros', action, clearHref } = props
+  const { lead, children, more, moreInUse = 0, moreRefused, action, clearHref } = props
   const { submitLabel = 'Filtrar', isUnfolded = clearHref !== undefined || moreInUse > 0, extra, live } = props
   // One field alone is a line by itself.
   const isFolded = more !== undefined || Children.toArray(children).length > (lead === undefined ? 1 : 0)
@@ -46,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
           {/* On a phone this box hides the fields, so that the list comes first. */}
           <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isUnfolded} />
           <label htmlFor="filtros-abrir" className="narrow-toggle">
-            {narrowLabel}
+            Filtros
           </label>
         </>
       ) : null}

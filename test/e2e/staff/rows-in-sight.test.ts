@@ -133,6 +133,16 @@ const readShifted = () =>
     }).filter(Boolean)
   )
 
+/** Cells so narrow that their words break between letters. */
+const readSqueezed = () =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('main tbody td'), (cell) => {
+      const text = cell.innerText.trim()
+      const { width, height } = cell.getBoundingClientRect()
+      return text.length > 6 && width < 32 && height > 64 ? text : ''
+    }).filter(Boolean)
+  )
+
 const readHead = () =>
   page.evaluate(() => {
     const beyond = Array.from(document.querySelectorAll<HTMLTableElement>('main table')).filter((table) => {
@@ -165,7 +175,7 @@ it.each(lists)('%s shows its rows, its file and one primary action', async (path
     isFilled = drawn.rows.length > 0 && drawn.empty === null
     const least = Math.min(window.least, fewer[path] ?? window.least)
     expect([window.width, Math.min(inSight(drawn, window), least)]).toEqual([window.width, least])
-    expect([window.width, await readShifted()]).toEqual([window.width, []])
+    expect([window.width, await readShifted(), await readSqueezed()]).toEqual([window.width, [], []])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   const { beyond, primary, files } = await readHead()

@@ -46,7 +46,6 @@ const columns: Column<RecurrenceView>[] = [
   {
     key: 'label',
     header: 'O que é',
-    card: 'lead',
     cell: ({ label, about }) => (
       <>
         {label} {about ? <span className="sub">{about}</span> : null}
@@ -56,6 +55,7 @@ const columns: Column<RecurrenceView>[] = [
   {
     key: 'state',
     header: 'Situação',
+    card: 'lead',
     cell: ({ ended }) => <SituationTag tone={ended ? 'gray' : 'green'}>{ended ? 'Encerrada' : 'Segue'}</SituationTag>
   },
   { key: 'day', header: 'Dia', cell: ({ day }) => day },

@@ -23,7 +23,6 @@ export function Filters({ asked, types, attends, narrowed }: FiltersProps) {
           maxLength={100}
         />
       }
-      narrowLabel="Tipo e mais filtros"
       isUnfolded={hidden > 0 || asked.type !== ''}
       more={<MoreFilters asked={asked} attends={attends} />}
       moreInUse={hidden}
