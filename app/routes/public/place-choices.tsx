@@ -1,4 +1,4 @@
-import { EmptyState, Notice } from '#app/components/index.ts'
+import { Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from './place.server.ts'
 
@@ -19,9 +19,9 @@ export function PlaceChoices({ choices, question, path }: PlaceChoicesProps) {
   }
   if (choices.length === 0) {
     return (
-      <EmptyState title={t('Nenhum parque recebe reservas por aqui ainda')}>
-        {t('Confira o endereço que você recebeu ou fale com o atrativo.')}
-      </EmptyState>
+      <Notice title={t('Nenhum parque recebe reservas por aqui ainda')}>
+        <p>{t('Confira o endereço que você recebeu ou fale com o atrativo.')}</p>
+      </Notice>
     )
   }
   return (
