@@ -60,7 +60,7 @@ describe('an entry', () => {
     expect((await act('checkin', { inside: 0 })).said).toEqual([
       409,
       'changed',
-      'Já entraram 1 de 3 pessoas desta reserva. Confira antes de continuar.'
+      'Já entrou 1 de 3 pessoas desta reserva. Confira antes de continuar.'
     ])
     expect((await act('checkin', { inside: 1 })).said[1]).toBe('done')
   })

@@ -106,7 +106,7 @@ describe('one booking', () => {
     expect(first.text).toContain('1 de 2')
     const second = await portaria.submit(form, { values: some })
     expect(second.path).toBe(booking.path)
-    expect(second.text).toContain('Já entraram 1 de 3 pessoas desta reserva. Confira antes de continuar.')
+    expect(second.text).toContain('Já entrou 1 de 3 pessoas desta reserva. Confira antes de continuar.')
     const rest = findForm(await portaria.get(`${booking.path}/check-in`), 'Confirmar entrada')
     expect((await portaria.submit(rest)).text).toContain('Check-in de 2 pessoas feito.')
   })

@@ -11,7 +11,7 @@ interface ChooseVisitProps {
 export function ChooseVisit({ data: { typed, bounds, calendar, errors, day, times }, here }: ChooseVisitProps) {
   return (
     <>
-      <Form method="get" action={`${here}#horarios`} className="row change-day" data-asks>
+      <Form method="get" action={here} className="row change-day" data-asks>
         <TextField
           field={{ name: 'date', value: typed.date, errors: errors.date }}
           label="Novo dia"
