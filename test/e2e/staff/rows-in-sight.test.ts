@@ -136,8 +136,8 @@ const readShifted = () =>
 /** Cells so narrow that their words break between letters. */
 const readSqueezed = () =>
   page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('main tbody td'), (cell) => {
-      const text = cell.innerText.trim()
+    Array.from(document.querySelectorAll('main tbody td'), (cell) => {
+      const text = cell.textContent?.trim() ?? ''
       const { width, height } = cell.getBoundingClientRect()
       return text.length > 6 && width < 32 && height > 64 ? text : ''
     }).filter(Boolean)
