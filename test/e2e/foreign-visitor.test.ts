@@ -236,6 +236,19 @@ async function publicPages(): Promise<string[]> {
   ]
 }
 
+it('a day chosen in place goes along into another language', async () => {
+  const shop = await world.freshShop()
+  const { context, page } = await openWindow({ width: 360 })
+  await page.goto(stepPath({ ...shop, date: '', time: '' }))
+  await page.locator('tr-in-place a[href*="date="]').first().click()
+  await page.waitForURL(/date=\d/)
+  const chosen = new URL(page.url()).searchParams.get('date')
+  await page.getByRole('link', { name: 'English', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/en/booking')
+  expect(new URL(page.url()).searchParams.get('date')).toBe(chosen)
+  await context.close()
+})
+
 it('every public page in English and Spanish is accessible and fits a phone', async () => {
   const pages = await publicPages()
   const { context, page, complaints } = await openWindow({ width: 360 })

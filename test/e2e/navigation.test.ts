@@ -157,6 +157,16 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
+  it('the lock leads back to the list as it was filtered', async () => {
+    const { context, page } = await open({ js })
+    await page.goto('/clients/index')
+    await page.locator('main input[name="q"]').fill('ana')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=ana/)
+    expect(await page.locator('form[action="/lock"] input[name="redirectTo"]').inputValue()).toContain('q=ana')
+    await context.close()
+  })
+
   it('help opens beside the page and closes again', async () => {
     const { context, page, complaints } = await open({ js })
     await page.goto('/dashboard/index')

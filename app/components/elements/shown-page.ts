@@ -42,7 +42,20 @@ export function showPage(page: Document, { isSame = false } = {}): void {
   document.title = page.title
   // The answer to a form goes with the page that held it.
   delete document.body.dataset.answer
+  leadHere(page)
   showContent(next, isSame)
+}
+
+/** Links to this page in other languages, and the way back from the switch of the light mode, follow its address. */
+function leadHere(page: Document): void {
+  document.querySelectorAll('a[hreflang], [name=redirectTo]').forEach((present) => {
+    const language = present.getAttribute('hreflang')
+    const next = page.querySelector(language ? `a[hreflang="${language}"]` : '[name=redirectTo]')
+    for (const name of ['href', 'value']) {
+      const said = next?.getAttribute(name)
+      if (said) present.setAttribute(name, said)
+    }
+  })
 }
 
 /**
