@@ -24,7 +24,7 @@ const isFree = (people: number) => (found: { state: string; remaining: number })
 
 /**
  * Loads the calendar of the days with room for all people of the visit; null if there is none. `search` may name its
- * month (`mes`); otherwise it is that of the day, or of the first free one.
+ * month (`mes`); otherwise it is that of the day, else of the visit, or of the first free day.
  */
 export async function loadFreeMonth(
   call: Call,
@@ -41,7 +41,7 @@ export async function loadFreeMonth(
   const month = search.get('mes') ?? day.slice(0, 7)
   return toFreeMonth(
     found.flatMap(({ days }) => days),
-    { people, from, until, month }
+    { people, from, until, month, visit: visit.date }
   )
 }
 

@@ -59,7 +59,7 @@ describe('a booking by card', () => {
     const ticket = await press(booked, await press(booked, booked.page, 'Pagar com cartão'), 'Aprovar')
     expect(ticket.path).toBe(booked.path)
     expect(ticket.text).toContain('Seu ingresso')
-    expect(ticket.text).toMatch(/Pagamento recebido R\$\s80,00 em .*Cartão/)
+    expect(ticket.text).toMatch(/Pagamento recebido R\$\s80,00 em .*por cartão/)
     expect(await stateOf(booked.uuid)).toEqual({ status: 'APPROVED', method: 'card', payments: 'card APPROVED' })
   })
 

@@ -34,8 +34,9 @@ interface Choosable {
 }
 
 interface Wanted extends Choosable {
-  /** `YYYY-MM`; any other text for the month of the first free day. */
+  /** `YYYY-MM`; any other text for the month of the visit if it has a free day, else that of the first free day. */
   month: string
+  visit: IsoDay
 }
 
 interface Shown extends Choosable {
@@ -51,8 +52,9 @@ const freeFor =
     date >= from && date <= until && (state === 'open' || state === 'few') && largest >= people
 
 /** Null if no day between `from` and `until` has room for all. */
-export function toFreeMonth(days: readonly Told[], { month, ...choosable }: Wanted): FreeMonth | null {
-  const first = days.find(freeFor(choosable))
+export function toFreeMonth(days: readonly Told[], { month, visit, ...choosable }: Wanted): FreeMonth | null {
+  const free = days.filter(freeFor(choosable))
+  const first = free.find(({ date }) => date.slice(0, 7) === visit.slice(0, 7)) ?? free[0]
   if (!first) return null
   const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))].sort()
   const shown = months.includes(month) ? month : first.date.slice(0, 7)

@@ -12,7 +12,7 @@ const days = [
   day('2027-01-26', 'open', 40),
   day('2027-01-27', 'open', 40)
 ]
-const wanted = { people: 3, from: '2026-11-28', until: '2027-01-26', month: '' }
+const wanted = { people: 3, from: '2026-11-28', until: '2027-01-26', month: '', visit: '2026-11-20' }
 const statesOf = (month: string, people = 3) => {
   const found = toFreeMonth(days, { ...wanted, people, month })
   return Object.fromEntries(found?.weeks.flat().flatMap((one) => (one ? [[one.date.slice(5), one.state]] : [])) ?? [])
@@ -24,6 +24,12 @@ describe('the month of free days', () => {
     expect([found?.title, found?.before, found?.after]).toEqual(['dezembro de 2026', '2026-11', '2027-01'])
     expect(toFreeMonth(days, { ...wanted, people: 2 })?.title).toBe('novembro de 2026')
     expect(toFreeMonth(days, { ...wanted, month: '2031-01' })?.title).toBe('dezembro de 2026')
+  })
+
+  it('is the month of the visit where that has a free day', () => {
+    expect(toFreeMonth(days, { ...wanted, visit: '2027-01-10' })?.title).toBe('janeiro de 2027')
+    expect(toFreeMonth(days, { ...wanted, visit: '2027-01-10', month: '2026-12' })?.title).toBe('dezembro de 2026')
+    expect(toFreeMonth(days, { ...wanted, visit: '2027-02-10' })?.title).toBe('dezembro de 2026')
   })
 
   it('says of each day whether the whole party fits', () => {
