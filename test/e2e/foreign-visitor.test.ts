@@ -240,8 +240,13 @@ it('a day chosen in place goes along into another language', async () => {
   const shop = await world.freshShop()
   const { context, page } = await openWindow({ width: 360 })
   await page.goto(stepPath({ ...shop, date: '', time: '' }))
+  await page.waitForFunction(() => customElements.get('tr-in-place') !== undefined)
+  await page.evaluate(() => {
+    document.body.dataset.stayed = 'yes'
+  })
   await page.locator('tr-in-place a[href*="date="]').first().click()
   await page.waitForURL(/date=\d/)
+  expect(await page.locator('body').getAttribute('data-stayed')).toBe('yes')
   const chosen = new URL(page.url()).searchParams.get('date')
   await page.getByRole('link', { name: 'English', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/en/booking')

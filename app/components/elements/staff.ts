@@ -119,11 +119,8 @@ function filterInPlace(event: Event): void {
   })
 }
 
-/** The forms and links of the frame lead to the page as it is shown now. */
+/** The link that reloads the list leads to it as it is shown now. */
 function keepReturn(): void {
   const { pathname, search } = window.location
-  for (const input of Array.from(document.querySelectorAll<HTMLInputElement>('input[name="redirectTo"]'))) {
-    input.value = `${pathname}${search}`
-  }
   document.querySelector('tr-live a')?.setAttribute('href', `${pathname}${search}`)
 }
