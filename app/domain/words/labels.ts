@@ -8,7 +8,7 @@ export function countLabel(count: number, { one, many }: { one: string; many: st
   return countIn(count, { one: `{n} ${one}`, many: `{n} ${many}` })
 }
 
-/** `1 já entrou`, `3 já entraram`. Who entered may have left again. */
+/** `1 já entrou`, `3 já entraram`. People who entered may have left again. */
 export const enteredLabel = (people: number): string => countLabel(people, { one: 'já entrou', many: 'já entraram' })
 
 export const ROLE_LABELS = {

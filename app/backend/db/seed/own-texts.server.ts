@@ -62,7 +62,7 @@ const ticketTexts: Readonly<Record<string, Translated>> = {
   CRIANCA: ['Child up to 5 years', 'Niño hasta 5 años']
 }
 
-/** By the Portuguese description. */
+/** Keyed by the Portuguese description. */
 const ticketDescriptions: Readonly<Record<string, Translated>> = {
   'A partir de 6 anos': ['From 6 years of age', 'A partir de 6 años'],
   'A partir de 6 anos; menores não participam desta atividade': [
@@ -84,7 +84,7 @@ const ticketDescriptions: Readonly<Record<string, Translated>> = {
   'Acompanhada de responsável': ['With a responsible adult', 'Acompañado de un adulto responsable']
 }
 
-/** By name. The deck of the pool has none. */
+/** Keyed by name. The deck of the pool has none. */
 const pointTexts: Readonly<Record<string, Readonly<Record<string, Translated>>>> = {
   'Portaria principal': {
     name: ['Main gate', 'Portería principal'],
