@@ -98,7 +98,7 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
 function subjectFor({ language, values }: Receiver, title: string): string {
   if (language === 'pt-BR') return title
   const { lugar: place = '', data: day = '' } = values
-  return speakIn(language, () => t('{place}: sobre a sua visita de {day}', { place, day }))
+  return speakIn(language, () => t('{place}: sobre a sua visita de {day}', { place, day })).replace(/\s+/g, ' ')
 }
 
 type Checking = Written & { texts: Texts; photoId: string; placeId: string; kind: AudienceKind }

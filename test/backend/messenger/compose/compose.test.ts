@@ -91,7 +91,7 @@ describe('the visitors of a day', () => {
       const to = [language, `${language}@example.com`, uuid]
       await db.pool.query(`update bookings set language = $1, phone = '', email = $2 where public_id = $3`, to)
     }
-    await db.pool.query(`update places set name = 'Parque Azul' where id = $1`, [placeId])
+    await db.pool.query(`update places set name = E'Parque\\r\\nAzul' where id = $1`, [placeId])
     const { status } = await send(ofDay(), 3, { title: 'Trilha fechada', body: 'Olá', body_en: 'Hi', body_es: 'Hola' })
     expect(status).toBe(201)
     expect((await rows()).map(({ message_body }) => message_body.subject)).toEqual([
