@@ -49,7 +49,7 @@ export interface SalesRow extends Record<string, unknown> {
 }
 
 /** Lock number: one refresh at a time, in any process. */
-const refreshLock = 7_281_019_424
+export const salesRefreshLock = 7_281_019_424
 
 const columns = sql.raw(
   'date, product_id, channel, method, seller, status, bookings, people, checked_in, gross, discount, net, paid, fees, refunded, receivable, refund_due'
@@ -65,7 +65,7 @@ export const salesDue = () => sql`exists (select from dirty_days)`
  * the number of marks, also 0 if another process is refreshing.
  */
 export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
-  const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
+  const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${salesRefreshLock}) as got`)
   if (!lock.rows[0]?.got) return 0
   // The trigger of the table adds what goes. Sales committed after this statement keep their mark until the next time.
   const gone = await tx.execute(sql`
@@ -88,24 +88,30 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
       select ${columns} from sales_days where ${within}
       union all
       select ${columns} from dirty_days where ${within} and product_id is not null
+    -- Sums first: names are joined to the few sums, not to the many rows that they are made of.
+    ), sums as (
+      select r.date, r.product_id, r.channel, r.method, r.seller,
+        ${sumOf('bookings', confirmed)} as bookings, ${sumOf('people', confirmed)} as people,
+        ${sumOf('checked_in', confirmed)} as "checkedIn",
+        ${sumOf('gross', confirmed)} as gross, ${sumOf('discount', confirmed)} as discount, ${sumOf('net', confirmed)} as net,
+        ${sumOf('paid')} as paid, ${sumOf('fees')} as fees,
+        ${sumOf('refunded')} as refunded, ${sumOf('receivable')} as receivable, ${sumOf('refund_due')} as "refundDue",
+        ${sumOf('bookings', cancelled)} as "cancelledBookings", ${sumOf('people', cancelled)} as "cancelledPeople",
+        ${sumOf('net', cancelled)} as "cancelledValue", ${sumOf('bookings', expired)} as "expiredBookings",
+        ${sumOf('people', expired)} as "expiredPeople", ${sumOf('net', expired)} as "expiredValue"
+      from rolled r
+      group by r.date, r.product_id, r.channel, r.method, r.seller
+      having sum(r.bookings) > 0
     )
-    select p.uuid as "productUuid", p.name as "productName", r.date::text as date, r.channel, r.method,
-      r.seller as "sellerUuid", coalesce(u.name, a.name, '') as "sellerName",
-      ${sumOf('bookings', confirmed)} as bookings, ${sumOf('people', confirmed)} as people,
-      ${sumOf('checked_in', confirmed)} as "checkedIn",
-      ${sumOf('gross', confirmed)} as gross, ${sumOf('discount', confirmed)} as discount, ${sumOf('net', confirmed)} as net,
-      ${sumOf('paid')} as paid, ${sumOf('fees')} as fees,
-      ${sumOf('refunded')} as refunded, ${sumOf('receivable')} as receivable, ${sumOf('refund_due')} as "refundDue",
-      ${sumOf('bookings', cancelled)} as "cancelledBookings", ${sumOf('people', cancelled)} as "cancelledPeople",
-      ${sumOf('net', cancelled)} as "cancelledValue", ${sumOf('bookings', expired)} as "expiredBookings",
-      ${sumOf('people', expired)} as "expiredPeople", ${sumOf('net', expired)} as "expiredValue"
-    from rolled r
-    join products p on p.id = r.product_id and p.place_id = ${placeId}
-    left join agents a on a.uuid::text = r.seller and a.place_id = ${placeId}
-    left join users u on u.uuid::text = r.seller and u.place_id = ${placeId}
-    group by p.id, r.date, r.channel, r.method, r.seller, a.name, u.name
-    having sum(r.bookings) > 0
-    order by p.position, p.name, p.id, r.date, r.channel, r.method, coalesce(u.name, a.name, ''), r.seller`)
+    select p.uuid as "productUuid", p.name as "productName", s.date::text as date, s.channel, s.method,
+      s.seller as "sellerUuid", coalesce(u.name, a.name, '') as "sellerName",
+      s.bookings, s.people, s."checkedIn", s.gross, s.discount, s.net, s.paid, s.fees, s.refunded, s.receivable, s."refundDue",
+      s."cancelledBookings", s."cancelledPeople", s."cancelledValue", s."expiredBookings", s."expiredPeople", s."expiredValue"
+    from sums s
+    join products p on p.id = s.product_id and p.place_id = ${placeId}
+    left join agents a on a.uuid::text = s.seller and a.place_id = ${placeId}
+    left join users u on u.uuid::text = s.seller and u.place_id = ${placeId}
+    order by p.position, p.name, p.id, s.date, s.channel, s.method, coalesce(u.name, a.name, ''), s.seller`)
   return rows
 }
 
