@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,6 +47,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 it('weighs at most 150 MB', async () => {
   const { stdout } = await run('du', ['-sm', join(copy, 'node_modules')])
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(150)
+})
+
+it('has no letter beyond Latin-1, which would double the memory of its file', () => {
+  const files = readdirSync(join(copy, 'build'), { recursive: true, encoding: 'utf8' })
+  const own = files.filter((file) => /^server(?:\.js$|\/.*\.js$)/.test(file))
+  expect(own.length).toBeGreaterThan(2)
+  expect(own.filter((file) => /[\u0100-\uffff]/.test(readFileSync(join(copy, 'build', file), 'utf8')))).toEqual([])
 })
 
 it('runs a command and starts, without installing or building', async () => {

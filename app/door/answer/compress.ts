@@ -30,8 +30,8 @@ function brotliOptions(size?: number): zlib.BrotliOptions {
   return { params }
 }
 
-/** Largest body to compress inline (≤ 0.5 ms), which costs half the processor time of a thread. */
-const atOnceBytes = 64 * 1024
+/** Largest body to compress inline (≤ 2 ms), which costs half the processor time of a thread. */
+const atOnceBytes = 256 * 1024
 
 export async function compressWhole(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
