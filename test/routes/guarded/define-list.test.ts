@@ -34,7 +34,7 @@ const defined: Record<string, Defined> = {
     title: 'Pendências de clientes',
     none: ['q=zzzzzz', 'Nenhuma pendência encontrada'],
     fields: ['q', 'tipo', 'visitas', 'ordem'],
-    csv: 'Cliente;Telefone;Reservas;A receber;Guardado até;A devolver;Visita'
+    csv: 'Cliente;Documento;Telefone;Reservas;A receber;Guardado até;A devolver;Visita'
   },
   '/agents/index': {
     title: 'Agentes',

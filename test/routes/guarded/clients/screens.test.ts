@@ -94,7 +94,9 @@ describe('the screens of clients', () => {
     const owed = await finance.get('/clients/pendencies')
     expect(owed.text).toMatch(/A receber R\$ [\d.]+,\d\d A devolver R\$ [\d.]+,\d\d/)
     const csv = await finance.get('/clients/pendencies.csv?tipo=refund')
-    expect(linesOf(csv.html)[0]).toContain('Cliente;Telefone;Reservas;A receber;Guardado até;A devolver;Visita')
+    expect(linesOf(csv.html)[0]).toContain(
+      'Cliente;Documento;Telefone;Reservas;A receber;Guardado até;A devolver;Visita'
+    )
     expect(linesOf(csv.html).length).toBeGreaterThan(1)
     expect((await finance.get('/clients/pendencies?q=zzzzz')).text).toContain('Nenhuma pendência encontrada')
     expect((await finance.get('/clients/services')).path).not.toBe('/clients/services')

@@ -102,6 +102,7 @@ export const loader = serveList(list, {
     size: 100,
     cells: {
       Cliente: ({ name }) => name,
+      Documento: ({ document }) => document,
       Telefone: ({ phone }) => phone,
       Reservas: (_, { bookings }) => bookings,
       'A receber': ({ receivable }) => toCell(receivable),
@@ -126,6 +127,7 @@ function toPendencyRow(row: Pendency, zone: string) {
   return {
     uuid,
     name,
+    document,
     phone,
     whatsapp,
     receivable,
