@@ -85,15 +85,17 @@ interface Known {
 
 /** Default: today. */
 export function readListQuery(search: URLSearchParams, known: Known): ListRequest {
-  const typed = recordOf(fields, (name) => (search.get(name) ?? '').trim())
+  const typed = withoutUnknown(
+    recordOf(fields, (name) => (search.get(name) ?? '').trim()),
+    known
+  )
   typed.q = codeOfTicket(typed.q)
   if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
   typed.ordem ||= orders[0].value
-  // An unknown page size counts as absent; it is not a filter, so it gives no error.
   if (!isPageSize(typed.por_pagina)) typed.por_pagina = known.pageSize ?? pageSizes[0]
   const from = toIsoDay(typed.inicio || typed.fim)
   const to = toIsoDay(typed.fim || typed.inicio)
-  const errors = { ...dayErrors(typed), ...choiceErrors(typed, known) }
+  const errors = findErrors(typed)
   const days = from === null || to === null ? null : { from, to }
   const page = readPage(search.get('pagina'))
   return {
@@ -125,7 +127,7 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
 
 type Errors = ListRequest['errors']
 
-function dayErrors({ inicio, fim, q, vendedor, horario }: ListRequest['typed']): Errors {
+function findErrors({ inicio, fim, q, vendedor, horario }: ListRequest['typed']): Errors {
   const errors: Errors = {}
   const from = toIsoDay(inicio || fim)
   const to = toIsoDay(fim || inicio)
@@ -138,21 +140,18 @@ function dayErrors({ inicio, fim, q, vendedor, horario }: ListRequest['typed']):
   return errors
 }
 
-function choiceErrors(typed: ListRequest['typed'], { products, canSeeValues }: Known): Errors {
-  const known: [ListField, readonly string[]][] = [
-    ['situacao', SITUATION_CHOICES.map(({ code }) => code)],
-    ['canal', CHANNELS.map(({ code }) => code)],
-    ['pagamento', PAYMENT_METHODS.map(({ slug }) => slug)],
-    ['dinheiro', canSeeValues ? MONEY_STATES.map(({ code }) => code) : []],
-    ['atrativo', products.map(({ uuid }) => uuid)],
-    ['entrada', ENTRY_STATES.map(({ code }) => code)],
-    ['recebido', canSeeValues ? PAYMENT_METHODS.map(({ slug }) => slug) : []],
-    ['condutor', GUIDE_STATES.map(({ code }) => code)],
-    ['ordem', orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')]
-  ]
-  const errors: Errors = {}
-  for (const [name, values] of known) {
-    if (typed[name] !== '' && !values.includes(typed[name])) errors[name] = ERRORS.unknownOption
+/** Ignores unknown filter values, as the other lists do. */
+function withoutUnknown(typed: ListRequest['typed'], { products, canSeeValues }: Known): ListRequest['typed'] {
+  const known: Partial<Record<ListField, readonly string[]>> = {
+    situacao: SITUATION_CHOICES.map(({ code }) => code),
+    canal: CHANNELS.map(({ code }) => code),
+    pagamento: PAYMENT_METHODS.map(({ slug }) => slug),
+    dinheiro: canSeeValues ? MONEY_STATES.map(({ code }) => code) : [],
+    atrativo: products.map(({ uuid }) => uuid),
+    entrada: ENTRY_STATES.map(({ code }) => code),
+    recebido: canSeeValues ? PAYMENT_METHODS.map(({ slug }) => slug) : [],
+    condutor: GUIDE_STATES.map(({ code }) => code),
+    ordem: orders.map(({ value }) => value).filter((value) => canSeeValues || value !== 'value')
   }
-  return errors
+  return recordOf(fields, (name) => (known[name]?.includes(typed[name]) === false ? '' : typed[name]))
 }
