@@ -63,6 +63,10 @@ export const REPORT_FIELDS = [
 
 export type ReportField = (typeof REPORT_FIELDS)[number]
 
+/** Tells whether anything but the days limits the report. */
+export const isFiltered = (typed: Readonly<Partial<Record<ReportField, string>>>): boolean =>
+  FILTER_FIELDS.some(([field]) => (typed[field] ?? '') !== '')
+
 export const COMPARISONS: readonly { value: string; label: string; compare: Comparison }[] = [
   { value: 'anterior', label: 'Período anterior', compare: 'period' },
   { value: 'ano', label: 'Mesmo período do ano passado', compare: 'year' }

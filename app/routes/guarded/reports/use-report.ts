@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import type { SlotRun } from '#app/components/report/index.ts'
 import type { ChartName } from '#app/domain/report/chart.ts'
 import { type Gathered, gatherSlots, type ReportFrame } from '#app/domain/report/frame.ts'
+import { isFiltered } from '#app/domain/report/query.ts'
 
 export function useReport(): ReportFrame {
   return useLoaderData<{ report: ReportFrame }>().report
@@ -10,6 +11,11 @@ export function useReport(): ReportFrame {
 export function useGathering<T>() {
   const start: Gathered<T> = { own: [], base: [] }
   return { start, reduce: gatherSlots<T>(useReport()) }
+}
+
+/** What helps a reader of an empty report. */
+export function useEmptyAdvice(): string {
+  return isFiltered(useReport().typed) ? 'Escolha outros dias ou tire um dos filtros.' : 'Escolha outros dias.'
 }
 
 /** Tells which part is incomplete. */

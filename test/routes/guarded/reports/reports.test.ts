@@ -174,6 +174,22 @@ describe('visits', () => {
   })
 })
 
+describe('a report without rows', () => {
+  it.each([
+    ['/reports/sales', 'Nenhuma venda neste período'],
+    ['/reports/visits', 'Nenhuma visita neste período'],
+    ['/reports/booking', 'Nenhuma reserva neste período']
+  ])('advises to take a filter off %s only if one is set', async (path, title) => {
+    const days = 'inicio=2001-01-01&fim=2001-01-02'
+    const plain = await whole(gestor, `${path}?${days}`)
+    expect(plain.text).toContain(title)
+    expect(plain.text).toContain('Escolha outros dias.')
+    expect(plain.text).not.toContain('tire um dos filtros')
+    const filtered = await whole(gestor, `${path}?${days}&canal=LARAVEL&situacao=done`)
+    expect(filtered.text).toContain('tire um dos filtros')
+  })
+})
+
 describe('a user who sees only their own bookings', () => {
   it('is told so by every report that leaves the others out', async () => {
     const row = `user_id = (select id from users where username = 'operador')`

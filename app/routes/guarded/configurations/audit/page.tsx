@@ -80,7 +80,7 @@ export default function Audit() {
           title="Nenhum registro"
           action={search ? <LinkButton to={pathname}>Ver os últimos 30 dias</LinkButton> : undefined}
         >
-          {period} Nenhuma alteração da equipe com estes filtros.
+          {period} Nenhuma alteração da equipe{isNarrowed(asked) ? ' com estes filtros' : ''}.
         </EmptyState>
       )}
     </>

@@ -14,6 +14,7 @@ import { NO_CLIENT, OTHER_CLIENTS } from '#app/domain/finance/ledger-slot.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { mergeAll } from '#app/domain/report/merge.ts'
+import { isFiltered } from '#app/domain/report/query.ts'
 import type { Group } from '#app/domain/report/totals.ts'
 import type { LedgerSlot, LedgerSum } from './lines.ts'
 import { LedgerRows } from './rows.tsx'
@@ -37,16 +38,18 @@ const counted: Figure<Row> = { key: 'rows', header: 'Lançamentos', value: ({ su
 const mostClients = 20
 
 export function LedgerFigures({ sum, run }: { sum: LedgerSum; run: SlotRun<LedgerSlot> }) {
-  const { can } = useLedger()
+  const { can, typed } = useLedger()
   const totals = mergeAll(sum.totals, noLedger)
   if (run.isEnded && totals.rows === 0) {
     if (run.failed > 0) return null
+    const isNarrowed = isFiltered(typed) || typed.fluxo !== ''
     return (
       <EmptyState
-        title="Nada entrou nem saiu com estes filtros"
+        title={isNarrowed ? 'Nada entrou nem saiu com estes filtros' : 'Nada entrou nem saiu nestes dias'}
         action={can.edit ? <LinkButton to="/financial/transactions/add?flow=out">Nova despesa</LinkButton> : undefined}
       >
-        O dinheiro das reservas aparece aqui sozinho. Escolha outros dias, ou tire um dos filtros.
+        O dinheiro das reservas aparece aqui sozinho.{' '}
+        {isNarrowed ? 'Escolha outros dias, ou tire um dos filtros.' : 'Escolha outros dias.'}
       </EmptyState>
     )
   }

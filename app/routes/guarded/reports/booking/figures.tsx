@@ -2,10 +2,11 @@ import { BookingTag, type Column, DataTable, EmptyState, LinkButton, Money, Pagi
 import { PartialTag, type SlotRun } from '#app/components/report/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { isFiltered } from '#app/domain/report/query.ts'
 import { countText } from '../report-labels.ts'
 import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
-import { useReport, useReportAddress } from '../use-report.ts'
+import { useEmptyAdvice, useReport, useReportAddress } from '../use-report.ts'
 import { type BookingLine, type BookingSlot, type BookingSum, pageSize } from './lines.ts'
 
 interface BookingPageProps {
@@ -17,7 +18,8 @@ interface BookingPageProps {
 export function BookingPage({ sum: { totals, lines }, run, page }: BookingPageProps) {
   const { bookings, people, checked_in_people: inside } = totals
   const isMoney = totals.final_value !== null
-  const { isOwnOnly, isDerived } = useReport()
+  const { isOwnOnly, isDerived, typed } = useReport()
+  const advice = useEmptyAdvice()
   const address = useReportAddress()
   const figures = [
     { key: 'bookings', label: 'Reservas', note: 'com as canceladas' },
@@ -33,9 +35,9 @@ export function BookingPage({ sum: { totals, lines }, run, page }: BookingPagePr
       <>
         {run.failed === 0 ? (
           <EmptyState
-            title={isOwnOnly ? 'Nenhuma das suas reservas com estes filtros' : 'Nenhuma reserva com estes filtros'}
+            title={`${isOwnOnly ? 'Nenhuma das suas reservas' : 'Nenhuma reserva'} ${isFiltered(typed) ? 'com estes filtros' : 'neste período'}`}
           >
-            Escolha outros dias ou tire um dos filtros.
+            {advice}
           </EmptyState>
         ) : null}
         <SlotDebug run={run} />

@@ -10,7 +10,7 @@ import { ReportChart } from '../report-chart.tsx'
 import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
 import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
-import { partsOf, useReport, useReportAddress } from '../use-report.ts'
+import { partsOf, useEmptyAdvice, useReport, useReportAddress } from '../use-report.ts'
 
 type State = 'receivable' | 'refund-due'
 
@@ -51,12 +51,11 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
   const base = report.base ? mergeAll(sum.base, totalSales([])) : null
   const isPartial = partsOf(report, run)
   const links = useMoneyLinks()
+  const advice = useEmptyAdvice()
   if (run.isEnded && totals.rows === 0 && (base?.rows ?? 0) === 0) {
     return (
       <>
-        {run.failed === 0 ? (
-          <EmptyState title="Nenhuma venda neste período">Escolha outros dias ou tire um dos filtros.</EmptyState>
-        ) : null}
+        {run.failed === 0 ? <EmptyState title="Nenhuma venda neste período">{advice}</EmptyState> : null}
         <SlotDebug run={run} />
       </>
     )

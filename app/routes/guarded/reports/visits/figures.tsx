@@ -12,7 +12,7 @@ import { ReportChart } from '../report-chart.tsx'
 import { dateLabel, hourLabel } from '../report-labels.ts'
 import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
-import { partsOf, useReport, useReportAddress } from '../use-report.ts'
+import { partsOf, useEmptyAdvice, useReport, useReportAddress } from '../use-report.ts'
 
 type Row = Group<VisitsSums>
 
@@ -34,6 +34,7 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
   const base = report.base ? mergeVisits(sum.base) : null
   const isPartial = partsOf(report, run)
   const isEmpty = own.visits.rows === 0 && own.countedPeople === 0 && (base?.visits.rows ?? 0) === 0
+  const advice = useEmptyAdvice()
   if (run.isEnded && isEmpty) {
     return (
       <>
@@ -41,7 +42,7 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
           <EmptyState
             title={report.isOwnOnly ? 'Nenhuma visita das suas reservas neste período' : 'Nenhuma visita neste período'}
           >
-            Escolha outros dias ou tire um dos filtros.
+            {advice}
           </EmptyState>
         ) : null}
         <SlotDebug run={run} />

@@ -83,6 +83,12 @@ describe('the list of a month', () => {
     expect([sumOf('P'), sumOf('Q')]).toEqual([came, out])
   })
 
+  it('speaks of filters only if one is set', async () => {
+    const { text } = await whole(finance, `${path}?inicio=2001-01-01&fim=2001-01-31`)
+    expect(text).toContain('Nada entrou nem saiu nestes dias')
+    expect(text).not.toContain('tire um dos filtros')
+  })
+
   it('shows a new entry, and its changes, at once', async () => {
     const label = 'Conserto do telhado'
     const q = `${path}?q=telhado`
