@@ -1,27 +1,37 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { KioskGuard } from '#app/components/index.ts'
+import { KioskGuard, LinkButton } from '#app/components/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { endKioskRound } from '#app/contracts/kiosks.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { pathIn } from '#app/domain/words/spoken-pages.ts'
-import { forgetVisitor, type KioskBrowser, kioskBrowser, openCall } from '#app/session/index.server.ts'
+import { findViewer, forgetVisitor, type KioskBrowser, kioskBrowser, openCall } from '#app/session/index.server.ts'
 import { secretHeaders } from '../secret-page.tsx'
 import { toShopWindow } from '../shop-window.ts'
 
 /** Ends the round of the visitor before: what they left here, and at the terminal, is the next one's concern no more. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const kiosk = kioskBrowser.read(request)
-  if (!kiosk) return json({ shop: null, pid: '', wasKiosk: false }, { status: 404 })
+  const kiosksHref = hrefOfKiosks(request)
+  if (!kiosk) return json({ shop: null, pid: '', wasKiosk: false, kiosksHref }, { status: 404 })
   const opened = await endRound(request, kiosk)
   if (!opened) {
     const headers = [...kioskBrowser.clear(request), ...forgetVisitor(request)]
-    return json({ shop: null, pid: '', wasKiosk: true }, { headers })
+    return json({ shop: null, pid: '', wasKiosk: true, kiosksHref }, { headers })
   }
   const { place_uuid: place, name, has_terminal: hasTerminal } = opened
   const shop = toShopWindow(await openCall(request)(getPublicPlace, { params: { uuid: place } }))
   const kept = kioskBrowser.keep(request, { key: kiosk.key, place, name, hasTerminal })
-  return json({ shop, pid: place, wasKiosk: true }, { headers: [...kept, ...forgetVisitor(request)] })
+  return json({ shop, pid: place, wasKiosk: true, kiosksHref }, { headers: [...kept, ...forgetVisitor(request)] })
+}
+
+const kiosksPath = '/configurations/gate/kiosks'
+
+/** Leads a stranger to the sign-in first; null for a user who may not set up a kiosk. */
+function hrefOfKiosks(request: Request): string | null {
+  const viewer = findViewer(request)
+  if (!viewer) return `/login?${new URLSearchParams({ redirectTo: kiosksPath })}`
+  return viewer.can('configurations/gate') ? kiosksPath : null
 }
 
 /** Null once the place has ended the kiosk, or renewed its key. */
@@ -41,8 +51,8 @@ const offers = [
 ] as const
 
 export default function KioskStart() {
-  const { shop, pid, wasKiosk } = useLoaderData<typeof loader>()
-  if (!shop) return <TurnedOff wasKiosk={wasKiosk} />
+  const { shop, pid, wasKiosk, kiosksHref } = useLoaderData<typeof loader>()
+  if (!shop) return <NoKiosk wasKiosk={wasKiosk} kiosksHref={kiosksHref} />
   return (
     <>
       <main className="wrap kiosk-start" id="conteudo">
@@ -67,14 +77,34 @@ export default function KioskStart() {
   )
 }
 
-function TurnedOff({ wasKiosk }: { wasKiosk: boolean }) {
+/** A kiosk that was switched off stands in a public spot: visitors are not asked to type their data into it. */
+function NoKiosk({ wasKiosk, kiosksHref }: { wasKiosk: boolean; kiosksHref: string | null }) {
   return (
     <main className="wrap stack" id="conteudo">
       <h1>{wasKiosk ? 'Este totem foi desligado' : 'Este aparelho não é um totem'}</h1>
-      <p>
-        {wasKiosk ? 'Para comprar, chame alguém da equipe. ' : ''}
-        Quem cuida do parque liga um totem em Configurações, Portaria e balcão, Totens.
-      </p>
+      {wasKiosk ? (
+        <p>Para comprar, chame alguém da equipe.</p>
+      ) : (
+        <>
+          <p>Quer visitar? Compre o ingresso pela internet, sem cadastro.</p>
+          <p>
+            <LinkButton to="/booking" variant="primary">
+              Reservar visita
+            </LinkButton>
+          </p>
+        </>
+      )}
+      {kiosksHref ? (
+        <>
+          <p>
+            É da equipe? Um totem é ligado em Configurações, Portaria e balcão, Totens, e depois abre neste aparelho
+            pelo endereço que aparece ali.
+          </p>
+          <p>
+            <LinkButton to={kiosksHref}>Abrir os totens do parque</LinkButton>
+          </p>
+        </>
+      ) : null}
     </main>
   )
 }

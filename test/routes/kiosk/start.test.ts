@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findForm, type PlainBrowser, type PlainPage } from '../../support/browser/plain-browser.ts'
+import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../../support/browser/plain-browser.ts'
 import { chooseVisit, personValues } from '../../support/browser/plain-scenario.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
 import { type KioskWorld, openKioskWorld } from '../../support/world/kiosk.ts'
 
 let kiosks: KioskWorld
@@ -60,9 +61,30 @@ describe('a kiosk’s start page', () => {
     const end = await kiosks.manager.get(`${path}/end`)
     expect(end.text).toContain('Desligar o totem Mirante?')
     expect((await kiosks.manager.submit(findForm(end, 'Desligar totem'))).text).toContain('Totem desligado.')
-    expect((await other.get('/totem')).text).toContain('Este totem foi desligado')
+    const off = await other.get('/totem')
+    expect(off.text).toContain('Este totem foi desligado')
+    expect(off.links).toEqual(['/login?redirectTo=%2Fconfigurations%2Fgate%2Fkiosks'])
     expect(other.cookieHeader()).not.toContain('totem=')
     expect((await other.get('/home')).path).toBe('/home')
+  })
+})
+
+describe('a browser that is no kiosk', () => {
+  const open = async (username?: string) => {
+    const browser = createPlainBrowser(kiosks.app.url)
+    if (username) await browser.signIn(username, seededPassword)
+    return browser.get('/totem')
+  }
+  const signIn = '/login?redirectTo=%2Fconfigurations%2Fgate%2Fkiosks'
+
+  it.each([
+    [undefined, ['/booking', signIn]],
+    ['gestor', ['/booking', '/configurations/gate/kiosks']],
+    ['portaria', ['/booking']]
+  ])('leads %s on', async (username, links) => {
+    const page = await open(username)
+    expect(page.status).toBe(404)
+    expect(page.links).toEqual(links)
   })
 })
 
