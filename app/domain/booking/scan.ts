@@ -1,5 +1,5 @@
-import { isBookingCode, readBookingCode } from './code.ts'
-import { readPersonCode } from './person-ticket.ts'
+import { formatBookingCode, isBookingCode, readBookingCode } from './code.ts'
+import { formatPersonCode, readPersonCode } from './person-ticket.ts'
 import { readTicketText } from './signed-ticket.ts'
 
 /** Booking id (in the QR code's URL), booking code, or other text. */
@@ -28,6 +28,16 @@ export function readScan(typed: string): Scan {
   if (person) return { kind: 'person', code: person }
   const code = readBookingCode(last)
   return isBookingCode(code) ? { kind: 'code', code } : { kind: 'text' }
+}
+
+/**
+ * The code that was looked for, as tickets print it. '' for other texts, and for a code without a digit: its eight
+ * letters may be a person's name.
+ */
+export function printedCode(typed: string): string {
+  const scan = readScan(typed)
+  if (scan.kind === 'person') return formatPersonCode(scan.code)
+  return scan.kind === 'code' && /\d/.test(typed) ? formatBookingCode(scan.code) : ''
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readScan } from '#app/domain/booking/scan.ts'
+import { printedCode, readScan } from '#app/domain/booking/scan.ts'
 
 const uuid = '0123456789abcdef0123456789abcdef'
 
@@ -33,4 +33,14 @@ it.each([
   [' \t ', { kind: 'nothing' }]
 ])('reads %j', (typed, scan) => {
   expect(readScan(typed)).toMatchObject(scan)
+})
+
+it.each([
+  ['O1c2d3e4', '01C2-D3E4'],
+  ['pa1c2d3e4', 'P-A1C2-D3E4'],
+  ['OLIVEIRA', ''],
+  ['Maria da Conceição', ''],
+  [uuid, '']
+])('prints %s as %j', (typed, code) => {
+  expect(printedCode(typed)).toBe(code)
 })

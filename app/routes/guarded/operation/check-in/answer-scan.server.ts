@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node'
-import { readScan } from '#app/domain/booking/scan.ts'
+import { printedCode, readScan } from '#app/domain/booking/scan.ts'
 import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import { readField, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -24,13 +24,7 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
     const matches = await searchToday(viewer, gate, typed)
     // A text may be a person's name, so it is not stored.
     const headers =
-      scan.kind === 'text'
-        ? []
-        : keepRead(request, viewer, {
-            why: 'no-booking',
-            uuid: '',
-            code: scan.kind === 'code' || scan.kind === 'person' ? scan.code : ''
-          })
+      scan.kind === 'text' ? [] : keepRead(request, viewer, { why: 'no-booking', uuid: '', code: printedCode(typed) })
     return json<Missed>({ typed, kind: scan.kind, matches }, { status: 404, headers })
   }
   const { uuid, hash, code, product, person: ticket } = booking

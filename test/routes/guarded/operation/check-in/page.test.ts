@@ -219,6 +219,16 @@ describe('the gate', () => {
     }
   )
 
+  it('names an unknown code as tickets print it, in the answer and in the list', async () => {
+    const missed = await scan(portaria, 'oi2x9999')
+    expect(missed.text).toContain('Nenhuma reserva tem o código “012X-9999”')
+    expect((await portaria.get(gate)).text).toContain('Sem reserva 012X-9999 Recusado: não encontrado')
+    // Eight letters that would be a code may be a name, which no cookie keeps.
+    const name = await scan(portaria, 'Olivetta')
+    expect(name.text).toContain('“Olivetta”')
+    expect((await portaria.get(gate)).text).not.toMatch(/01[1L]VETTA|011V-ETTA/)
+  })
+
   it('does not know another place’s booking, by code or by id', async () => {
     const place = await createPlace(world.db)
     const foreign = await world.addBooking({ placeId: place.placeId })

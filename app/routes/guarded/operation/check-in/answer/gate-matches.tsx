@@ -1,4 +1,5 @@
 import { BookingTag, Button, Form } from '#app/components/index.ts'
+import { printedCode } from '#app/domain/booking/scan.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { type GateWay, gateAt } from '../../gate-path.ts'
 import { missedLook } from './gate-look.ts'
@@ -29,7 +30,7 @@ export function GateMatches({ missed: { typed, kind, matches }, way }: { missed:
       {matches.length > 0 ? (
         <MatchList matches={matches} way={way} />
       ) : (
-        <p>{isName ? nameWords(shown) : codeWords(shown)}</p>
+        <p>{isName ? nameWords(shown) : codeWords(printedCode(typed) || shown)}</p>
       )}
       <Form method="get" action="/operation/booking-list">
         <input type="hidden" name="q" value={typed.slice(0, 100)} />

@@ -1,5 +1,5 @@
 import type { GateDayBooking } from '#app/contracts/booking/gate-offline.ts'
-import { readScan, type Scan } from '#app/domain/booking/scan.ts'
+import { printedCode, readScan, type Scan } from '#app/domain/booking/scan.ts'
 import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import type { GateLook } from '../answer/gate-look.ts'
 import { giveSignal } from '../signal/signal.ts'
@@ -142,7 +142,7 @@ async function answer(typed: string, isPressed: boolean): Promise<void> {
   const judgeIt = chooseJudge({ day, scan, listed, ticket })
   if (!judgeIt) {
     const matches = scan.kind === 'text' ? searchListed(day.list, typed) : []
-    const shown = codeOfTicket(typed.trim())
+    const shown = printedCode(typed) || codeOfTicket(typed.trim())
     return show(drawMissed(shown, { isCode: scan.kind !== 'text', ticket, matches, choose: (code) => read(code) }))
   }
   const at = new Date(deviceNow()).toISOString()
