@@ -122,7 +122,8 @@ function CodeInput({ field, onKeyDown, isExit }: CodeInputProps) {
         Código da reserva
       </label>
       <p className="hint" id="codigo-dica">
-        Digite ou leia o código e aperte Enter. Também serve nome, documento ou telefone.
+        <span className="gate-how">Digite ou leia o código e aperte Enter. </span>
+        Também nome, documento ou telefone.
       </p>
       <div className="gate-field">
         <input

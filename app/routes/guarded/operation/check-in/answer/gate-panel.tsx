@@ -35,10 +35,12 @@ export function GatePanel({ result, change, way, formKey }: GatePanelProps) {
           Troco: <b className="num">{change}</b>
         </p>
       ) : null}
-      {result.advice ? <p>{result.advice}</p> : null}
+      {result.advice && !result.toReceive ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       {result.notes ? <p className="gate-notes">{result.notes}</p> : null}
       {result.toReceive ? <GateReceive result={result} way={way} formKey={formKey} owed={result.toReceive} /> : null}
+      {/* The buttons must be in sight on a phone without scrolling. */}
+      {result.advice && result.toReceive ? <p>{result.advice}</p> : null}
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
         {result.language ? ` · fala ${result.language.toLowerCase()}` : ''}
