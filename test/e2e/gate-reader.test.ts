@@ -43,6 +43,46 @@ describe.each([{ js: true }, { js: false }])('the gate with script: $js', ({ js 
   })
 })
 
+it.each([{ js: true }, { js: false }])(
+  'shows how it is paid on a phone of 360×740 without scrolling, with script: $js',
+  async ({ js }) => {
+    const { page, context, complaints } = await open(js)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const booking = await world.addBooking({ status: 'UNPAID' })
+    await page.keyboard.type(booking.code)
+    await page.keyboard.press('Enter')
+    await page.getByText('a receber').first().waitFor()
+    for (const name of ['Dinheiro', 'Pix', 'Débito', 'Crédito']) {
+      expect([name, await isInSight(page, name)]).toEqual([name, true])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+)
+
+it('ends the message of a correction with the next answer', async () => {
+  const { page, context, complaints } = await open(true)
+  await isDrawnByReact(page)
+  const first = await world.addBooking()
+  const next = await world.addBooking()
+  await page.keyboard.type(first.code)
+  await page.keyboard.press('Enter')
+  await page.getByText('Entraram menos').click()
+  await page.getByLabel(/meia/i).fill('0')
+  await page.getByRole('button', { name: 'Corrigir a entrada' }).click()
+  const message = page.locator('.flashes .flash')
+  await message.waitFor()
+  // The pointer on it would keep it for ever.
+  await message.hover()
+  await page.locator('#codigo').focus()
+  await page.keyboard.type(next.code)
+  await page.keyboard.press('Enter')
+  await page.locator('.gate-name').getByText(next.name).waitFor()
+  expect(await message.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('answers each of the codes that a reader types without a pause, in their order', async () => {
   const { page, context, complaints } = await open(true)
   await isDrawnByReact(page)

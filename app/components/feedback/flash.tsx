@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { join } from '../document/class-names.ts'
 import type { NoticeTone } from './notice.tsx'
@@ -20,13 +21,19 @@ const floats = ({ tone, text }: FlashMessage) => tone !== 'danger' && tone !== '
 
 const keyOf = ({ id, text }: FlashMessage) => id ?? text
 
-/** Shows each message once, and those before it until `tr-flash` closes them. */
+/**
+ * Shows each message once, until `tr-flash` closes it. The next page or answer ends it too: at a gate it would lie over
+ * what the next visitor is told.
+ */
 export function Flash({ message = null }: { message: FlashMessage | null | undefined }) {
-  const [latest, setLatest] = useState(message)
+  const { key } = useLocation()
+  const [latest, setLatest] = useState({ message, key })
   const [shown, setShown] = useState(message ? [message] : [])
-  if (message !== latest) {
-    setLatest(message)
-    if (message && !shown.some((one) => keyOf(one) === keyOf(message))) setShown([...shown, message])
+  if (message !== latest.message || key !== latest.key) {
+    setLatest({ message, key })
+    const before = key === latest.key ? shown : []
+    const isNew = message && message !== latest.message && !before.some((one) => keyOf(one) === keyOf(message))
+    setShown(isNew ? [...before, message] : before)
   }
   const draw = (messages: FlashMessage[]) =>
     messages.map((one) => (
