@@ -1,3 +1,4 @@
+import { EmailText } from '../display/email-text.tsx'
 import { Icon } from '../display/icon.tsx'
 
 export interface HelpContact {
@@ -44,7 +45,9 @@ function ContactList({ contact: { whatsapp, whatsappText, email, hours } }: { co
           <li>
             <a href={`mailto:${email}`}>
               <Icon name="mail" />
-              <span>{email}</span>
+              <span>
+                <EmailText email={email} />
+              </span>
             </a>
           </li>
         ) : null}

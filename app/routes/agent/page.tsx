@@ -1,6 +1,14 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
-import { AgentPhoto, carrySheet, DefinitionList, PublicShell, RouteError, SituationTag } from '#app/components/index.ts'
+import {
+  AgentPhoto,
+  carrySheet,
+  DefinitionList,
+  EmailText,
+  PublicShell,
+  RouteError,
+  SituationTag
+} from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
@@ -85,7 +93,9 @@ function Contact({ contact }: { contact: AgentView['contact'] }) {
       ) : null}
       {email ? (
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
         </p>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import { useDocument } from '#app/components/document/document-context.ts'
 import { textLang } from '#app/components/document/own-lang.tsx'
-import { DefinitionList, LinkButton, Money } from '#app/components/index.ts'
+import { DefinitionList, EmailText, LinkButton, Money } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView } from './view.ts'
 
@@ -41,12 +41,16 @@ export function Purchase({ view }: { view: DetailsView }) {
       <div>
         <section className="card" aria-labelledby="pessoa">
           <h2 id="pessoa">{t('Quem reservou')}</h2>
-          <DefinitionList items={[{ term: t('Código'), value: view.code }, ...view.person]} />
+          <DefinitionList items={[{ term: t('Código'), value: view.code }, ...view.person.map(toItem)]} />
         </section>
         {kiosk ? null : <Change view={view} />}
       </div>
     </div>
   )
+}
+
+function toItem({ term, value }: DetailsView['person'][number]) {
+  return { term, value: <EmailText email={value} /> }
 }
 
 /** Shows no line for zero or null. */
@@ -82,7 +86,9 @@ function Change({ view }: { view: DetailsView }) {
         ) : null}
         {email ? (
           <li>
-            <a href={`mailto:${email}?subject=${encodeURIComponent(`${t('Reserva')} ${view.code}`)}`}>{email}</a>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(`${t('Reserva')} ${view.code}`)}`}>
+              <EmailText email={email} />
+            </a>
           </li>
         ) : null}
         {phone ? (

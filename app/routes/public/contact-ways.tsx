@@ -1,3 +1,4 @@
+import { EmailText } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { Contact } from './to-contact.server.ts'
 
@@ -18,7 +19,9 @@ export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: 
       ) : null}
       {email ? (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
         </li>
       ) : null}
     </ul>

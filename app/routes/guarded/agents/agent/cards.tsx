@@ -1,4 +1,4 @@
-import { Card, type Column, DataTable, DefinitionList, SituationTag } from '#app/components/index.ts'
+import { Card, type Column, DataTable, DefinitionList, EmailText, SituationTag } from '#app/components/index.ts'
 import type { AgentView } from './view.ts'
 
 export function DataCard({ agent }: { agent: AgentView }) {
@@ -20,7 +20,16 @@ export function DataCard({ agent }: { agent: AgentView }) {
               phone
             )
           },
-          { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
+          {
+            term: 'E-mail',
+            value: email ? (
+              <a href={`mailto:${email}`}>
+                <EmailText email={email} />
+              </a>
+            ) : (
+              ''
+            )
+          },
           { term: 'CPF', value: cpf },
           { term: 'Usuário', value: user || 'Nenhum: não entra no sistema' },
           { term: 'Idiomas', value: languages },

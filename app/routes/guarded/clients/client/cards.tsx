@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Button, Card, DefinitionList, Form, LinkButton } from '#app/components/index.ts'
+import { Button, Card, DefinitionList, EmailText, Form, LinkButton } from '#app/components/index.ts'
 import type { loadClient } from './load.server.ts'
 
 type Data = SerializeFrom<typeof loadClient>
@@ -15,7 +15,16 @@ export function DataCard({ client }: { client: ClientView }) {
           { term: 'Nome', value: client.name },
           { term: client.documentTerm, value: client.document },
           { term: 'Telefone', value: phone && whatsapp ? <a href={whatsapp}>{phone}</a> : phone },
-          { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
+          {
+            term: 'E-mail',
+            value: email ? (
+              <a href={`mailto:${email}`}>
+                <EmailText email={email} />
+              </a>
+            ) : (
+              ''
+            )
+          },
           { term: 'Endereço', value: client.address },
           { term: 'Também é', value: identities.length > 0 ? <Identities identities={identities} /> : '' },
           { term: 'Origem', value: client.source },

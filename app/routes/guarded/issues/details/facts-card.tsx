@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { DefinitionList, LinkButton } from '#app/components/index.ts'
+import { DefinitionList, EmailText, LinkButton } from '#app/components/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import type { loadDetails } from './load.server.ts'
 
@@ -17,7 +17,16 @@ export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
           ...subject,
           { term: 'Quem pediu', value: own ? `${person} (você)` : person },
           { term: 'Telefone', value: phone ? <Phone {...phone} /> : '' },
-          { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
+          {
+            term: 'E-mail',
+            value: email ? (
+              <a href={`mailto:${email}`}>
+                <EmailText email={email} />
+              </a>
+            ) : (
+              ''
+            )
+          },
           { term: 'Língua', value: language },
           { term: 'Aberto em', value: opened },
           { term: 'Prazo', value: overdue ? <b className="issue-late">{deadline}</b> : deadline },

@@ -1,0 +1,12 @@
+/** Lets a narrow line break after the @: the domain then stays whole. */
+export function EmailText({ email }: { email: string }) {
+  const domainAt = email.lastIndexOf('@') + 1
+  if (domainAt === 0) return <>{email}</>
+  return (
+    <>
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </>
+  )
+}
