@@ -23,39 +23,47 @@ export function PolicyFields({ typed, refused, canEdit, own }: PolicyFieldsProps
   const number = { inputMode: 'numeric', readOnly: !canEdit } as const
   return (
     <>
-      {part(
-        'withdrawalDays',
-        'Desistência',
-        <TextField
-          field={field('withdrawal_days', typed.withdrawal_days)}
-          label="Dias depois da compra em que tudo volta"
-          hint="Antes da visita. A lei dá pelo menos 7 dias (art. 49 do Código de Defesa do Consumidor)."
-          {...number}
-        />
-      )}
-      {part('tiers', 'Depois disso, conforme a antecedência', <Tiers typed={typed} field={field} canEdit={canEdit} />)}
-      {part(
-        'noShowPercent',
-        'Quem não vem',
-        <TextField
-          field={field('no_show_percent', typed.no_show_percent)}
-          label="Quanto volta a quem não vem, em %"
-          {...number}
-        />
-      )}
-      {part(
-        'feeBearer',
-        'Taxa do meio de pagamento',
-        <RadioGroup
-          field={field('fee_bearer', typed.fee_bearer)}
-          label="Fora do prazo de desistência, quem fica com a taxa do pagamento"
-          options={[
-            { value: 'place', label: 'O parque', disabled: !canEdit },
-            { value: 'visitor', label: 'O visitante: ela é descontada do que volta', disabled: !canEdit }
-          ]}
-        />
-      )}
-      {part('change', 'Mudança de data', <Change typed={typed} field={field} canEdit={canEdit} />)}
+      <div className="stack form-column">
+        {part(
+          'withdrawalDays',
+          'Desistência',
+          <TextField
+            field={field('withdrawal_days', typed.withdrawal_days)}
+            label="Dias depois da compra em que tudo volta"
+            hint="Antes da visita. A lei dá pelo menos 7 dias (art. 49 do Código de Defesa do Consumidor)."
+            {...number}
+          />
+        )}
+        {part(
+          'tiers',
+          'Depois disso, conforme a antecedência',
+          <Tiers typed={typed} field={field} canEdit={canEdit} />
+        )}
+      </div>
+      <div className="stack form-column">
+        {part(
+          'noShowPercent',
+          'Quem não vem',
+          <TextField
+            field={field('no_show_percent', typed.no_show_percent)}
+            label="Quanto volta a quem não vem, em %"
+            {...number}
+          />
+        )}
+        {part(
+          'feeBearer',
+          'Taxa do meio de pagamento',
+          <RadioGroup
+            field={field('fee_bearer', typed.fee_bearer)}
+            label="Fora do prazo de desistência, quem fica com a taxa do pagamento"
+            options={[
+              { value: 'place', label: 'O parque', disabled: !canEdit },
+              { value: 'visitor', label: 'O visitante: ela é descontada do que volta', disabled: !canEdit }
+            ]}
+          />
+        )}
+        {part('change', 'Mudança de data', <Change typed={typed} field={field} canEdit={canEdit} />)}
+      </div>
     </>
   )
 }

@@ -37,20 +37,22 @@ export default function BookingRules() {
       refused={refused}
       version={rules.version}
     >
-      <div className="card">
-        <h2>Pagamento</h2>
-        <SettingField name="hold_minutes" {...shown} />
-        <SettingField name="pay_on_site" {...shown} />
+      <div className="stack form-column">
+        <div className="card">
+          <h2>Pagamento</h2>
+          <SettingField name="hold_minutes" {...shown} />
+          <SettingField name="pay_on_site" {...shown} />
+        </div>
+        <div className="card">
+          <h2>O que o ingresso diz da visita</h2>
+          <SettingField name="arrive_minutes" {...shown} />
+          <SettingField name="what_to_bring" {...shown} />
+        </div>
       </div>
       <div className="card">
         <h2>Reservas a pagar no local</h2>
         <SettingField name="unpaid_until" {...shown} />
         <SettingField name="ask_confirmation" {...shown} />
-      </div>
-      <div className="card">
-        <h2>O que o ingresso diz da visita</h2>
-        <SettingField name="arrive_minutes" {...shown} />
-        <SettingField name="what_to_bring" {...shown} />
       </div>
     </GroupPage>
   )

@@ -62,8 +62,10 @@ export default function Place() {
         <h2>Dados do parque</h2>
         <PlaceFields settings={place} refused={refused} states={states} />
       </div>
-      <SocialCard place={place} refused={refused} />
-      <ZoneCard zone={place.timezone} refused={refused} />
+      <div className="stack form-column">
+        <SocialCard place={place} refused={refused} />
+        <ZoneCard zone={place.timezone} refused={refused} />
+      </div>
     </GroupPage>
   )
 }
