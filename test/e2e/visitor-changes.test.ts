@@ -83,6 +83,7 @@ it.each([{ js: true }, { js: false }])(
     await page.getByRole('link', { name: 'Cancelar reserva' }).click()
     await heading(page, 'Cancelar a reserva?').waitFor()
     await page.getByText(`Volta para você: ${paid}`).waitFor()
+    expect(await page.getByText(paid).count()).toBe(1)
     await look(page, { js })
     await page.getByRole('button', { name: 'Cancelar a reserva' }).click()
     await heading(page, 'Reserva cancelada').waitFor()

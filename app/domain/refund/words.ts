@@ -28,12 +28,17 @@ export const VISITOR_REFUND_WORDS: Readonly<Record<RefundState, string>> = {
 
 /** Says in one or two sentences how much is refunded now, and why; the same for visitor and staff. */
 export function refundWords(decision: RefundDecision): string {
-  const { value, feeKept } = decision
+  const { value } = decision
   if (decision.rule === 'unpaid') return whyWords(decision)
-  const fee = feeKept > 0 ? t(' A taxa do pagamento ({fee}) não volta.', { fee: formatMoney(feeKept) }) : ''
   const back = value > 0 ? t('Voltam {value}.', { value: formatMoney(value) }) : t('Nada é devolvido.')
-  return `${whyWords(decision)} ${back}${fee}`
+  return `${whyWords(decision)} ${back}${feeWords(decision)}`
 }
+
+/** Says why, where the page shows the amount by itself. */
+export const refundReason = (decision: RefundDecision): string => `${whyWords(decision)}${feeWords(decision)}`
+
+const feeWords = ({ feeKept }: RefundDecision): string =>
+  feeKept > 0 ? t(' A taxa do pagamento ({fee}) não volta.', { fee: formatMoney(feeKept) }) : ''
 
 function whyWords({ rule, percent, hours, lastDay }: RefundDecision): string {
   switch (rule) {

@@ -5,6 +5,7 @@ import {
   changeWords,
   policyWords,
   REFUND_STATE_WORDS,
+  refundReason,
   refundWords,
   VISITOR_REFUND_WORDS
 } from '#app/domain/refund/words.ts'
@@ -33,6 +34,13 @@ describe('the words for a refund', () => {
     [{ rule: 'excess', value: 100 }, /além do preço\. Voltam R\$ 1,00\.$/]
   ] as const)('%o', (decision, words) => {
     expect(plain(refundWords({ percent: 100, hours: 0, feeKept: 0, ...decision }))).toMatch(words)
+  })
+
+  it('leave the amount to a page that shows it by itself', () => {
+    const decision = { rule: 'tier', value: 4600, percent: 50, hours: 24, feeKept: 400 } as const
+    expect(plain(refundReason(decision))).toBe(
+      'Com pelo menos 24 horas de antecedência voltam 50% do valor pago. A taxa do pagamento (R$ 4,00) não volta.'
+    )
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#app/components/index.ts'
 import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
-import { refundWords } from '#app/domain/refund/words.ts'
+import { refundReason } from '#app/domain/refund/words.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const quote = own.booking.cancel_quote?.visitor
   if (!quote || quote.rule === 'visited') throw redirect(own.path)
   requireKeptProof(request, own, 'cancelar')
-  const words = quote.value === null ? '' : refundWords(toDecision(quote))
+  const words = quote.value === null ? '' : refundReason(toDecision(quote))
   return { view: toOwnView(own), value: quote.value, words }
 }
 
