@@ -68,7 +68,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Clientes', listClients, 'clients/index'),
   feature('Pendências dos clientes', listPendencies, 'clients/pendencies'),
   feature('Acompanhamento', listServices, 'clients/services'),
-  feature('Condutores', listAgents, 'agents/index'),
+  feature('Agentes', listAgents, 'agents/index'),
   feature('Lista de lançamentos', listLedger),
   feature('Fluxo de caixa', readCashFlow, 'financial/cash-flow'),
   feature('Contas a receber', listReceivables, 'financial/receivables'),

@@ -184,7 +184,7 @@ export const AUDIT_GROUPS = [
   },
   {
     key: 'people',
-    label: 'Clientes e condutores',
+    label: 'Clientes e agentes',
     actions: {
       'agent.created': 'Condutor cadastrado',
       'agent.changed': 'Condutor alterado',

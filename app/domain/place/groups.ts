@@ -23,7 +23,7 @@ export const PLACE_GROUPS = {
   booking: { permission: 'configurations/booking', path: '/configurations/booking', title: 'Reservas' },
   limits: { permission: 'configurations/limits', path: '/configurations/limits', title: 'Cotas e limites' },
   gate: { permission: 'configurations/gate', path: '/configurations/gate', title: 'Portaria e balcão' },
-  agents: { permission: 'configurations/agents', path: '/configurations/agents', title: 'Condutores' },
+  agents: { permission: 'configurations/agents', path: '/configurations/agents', title: 'Agentes' },
   modules: { permission: 'configurations/modules', path: '/configurations/modules', title: 'Módulos' },
   policy: {
     permission: 'configurations/refund-policy',

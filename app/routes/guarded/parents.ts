@@ -39,7 +39,7 @@ export const PARENTS = {
   start: { label: 'Comece a vender', href: '/configurations/start' },
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },
-  agentRules: { label: 'Condutores', href: '/configurations/agents' },
+  agentRules: { label: 'Agentes', href: '/configurations/agents' },
   kiosks: { label: 'Totens', href: '/configurations/gate/kiosks' },
   gateRules: { label: 'Portaria e balcão', href: '/configurations/gate' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },

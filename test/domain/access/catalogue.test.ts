@@ -55,7 +55,7 @@ it('tells them in this order', () => {
       'products/discounts (action) Códigos de desconto'
     ],
     [
-      'people: Clientes e condutores',
+      'people: Clientes e agentes',
       'clients/index (screen) Clientes',
       'clients/pendencies (screen) Pendências de clientes',
       'clients/services (screen) Acompanhamento',

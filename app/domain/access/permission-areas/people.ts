@@ -2,7 +2,7 @@ import type { PermissionArea } from './permission-row.ts'
 
 export const PEOPLE = {
   code: 'people',
-  name: 'Clientes e condutores',
+  name: 'Clientes e agentes',
   rows: [
     {
       key: 'clients/index',

@@ -1,14 +1,14 @@
 import { SectionLinks } from '#app/components/index.ts'
 
 const screens = [
-  { path: '/agents/index', label: 'Condutores' },
+  { path: '/agents/index', label: 'Agentes' },
   { path: '/agents/unguided', label: 'Datas sem condutor' }
 ]
 
 /** Tabs of the area. `fields`: the reader may open the settings of the place's own fields. */
 export function SectionNav({ fields }: { fields: boolean }) {
   const all = fields ? [...screens, { path: '/configurations/agent-fields', label: 'Campos' }] : screens
-  return <SectionLinks label="Condutores" screens={all} />
+  return <SectionLinks label="Agentes" screens={all} />
 }
 
 /** Tabs of one agent. */

@@ -187,8 +187,8 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
   },
   {
     path: '/configurations/agents',
-    label: 'Condutores',
-    short: 'Condutores',
+    label: 'Agentes',
+    short: 'Agentes',
     text: 'Credenciais exigidas e contato público.',
     icon: 'users',
     cluster: 'people',

@@ -32,7 +32,7 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
   crumb: 'Agentes',
   lead: 'Os condutores do parque: quem pode guiar, onde e quando.',
   noun: ['condutor', 'condutores'],
-  caption: 'Condutores',
+  caption: 'Agentes',
   filters: {
     q: search('Nome, telefone, CPF ou Cadastur'),
     state: choice('situacao', 'Situação', 'Ativos', [

@@ -29,7 +29,7 @@ export default function AgentRules() {
   const refused = useActionData<typeof action>()
   return (
     <GroupPage
-      title="Condutores"
+      title="Agentes"
       lead="Quem pode guiar, e como o visitante fala com quem guia."
       path={path}
       saved={saved}
@@ -46,13 +46,15 @@ export default function AgentRules() {
         </ul>
       }
     >
-      <div className="card">
-        <h2>Credenciais</h2>
-        <SettingField name="agents_need_valid" rules={rules} refused={refused} />
-      </div>
-      <div className="card">
-        <h2>Grupos</h2>
-        <SettingField name="guides_confirm" rules={rules} refused={refused} />
+      <div className="stack form-column">
+        <div className="card">
+          <h2>Credenciais</h2>
+          <SettingField name="agents_need_valid" rules={rules} refused={refused} />
+        </div>
+        <div className="card">
+          <h2>Grupos</h2>
+          <SettingField name="guides_confirm" rules={rules} refused={refused} />
+        </div>
       </div>
       <div className="card">
         <SettingField name="agent_contact" rules={rules} refused={refused} />
@@ -61,6 +63,6 @@ export default function AgentRules() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Condutores · Configurações · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Agentes · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Condutores' }
+export const handle = { crumb: 'Agentes' }

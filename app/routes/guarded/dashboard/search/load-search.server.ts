@@ -90,7 +90,7 @@ const KINDS: readonly Kind[] = [
     }
   },
   {
-    title: 'Condutores',
+    title: 'Agentes',
     right: 'agents/index',
     call: listAgents,
     list: '/agents/index',
