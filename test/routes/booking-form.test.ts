@@ -29,6 +29,14 @@ describe('the form', () => {
     expect(page.path).not.toMatch(/name|cpf|phone|email/)
   })
 
+  it('starts with the state of the place', async () => {
+    const move = (state: string) => world.db.pool.query('update places set state = $1', [state])
+    await move('SP')
+    const { page } = await openForm(world)
+    await move('BA')
+    expect(sentValue(page, 'address.state')).toBe('SP')
+  })
+
   it('shows every error at its field at once and keeps typed values', async () => {
     const { page, send, shop } = await openForm(world)
     const typed = {

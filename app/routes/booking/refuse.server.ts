@@ -41,14 +41,14 @@ const uncertain =
 
 const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
 
-export async function reopen({ call, form: posted }: Posted): Promise<BookingRefusal> {
-  const form = posted.intent === 'idioma' ? { ...posted, typed: presetAnew(posted.typed) } : posted
+export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   // A visit without a time was being changed.
   const edit = { visit: form.intent === 'horarios' || form.chosen.time === '', tickets: form.intent === 'ingressos' }
   const lists = { everywhere: form.intent === 'paises', cities: form.intent === 'cidades' }
   try {
     const view = await loadDetails({ call, form }, { edit, ...lists })
-    return { data: toFormAnswer(form, { error: {}, view }), init: { status: 200 } }
+    const typed = form.intent === 'idioma' ? presetAnew(form.typed, view.homeState) : form.typed
+    return { data: toFormAnswer({ ...form, typed }, { error: {}, view }), init: { status: 200 } }
   } catch (error) {
     const { message, init } = explainRefusal(error, { isAnonymous: true })
     const data = toFormAnswer(form, { error: { '': [message] }, view: null })

@@ -154,6 +154,8 @@ export interface DetailsStep extends Frame {
   term: { hash: string; language: string; paragraphs: string[] } | null
   /** Lines of `value|label`: half the size of a list of objects. */
   dialCodes: string
+  /** '' for a place without one. */
+  homeState: string
   countries: string
   states: string
   /** Cities of the chosen state, once loaded; '' lets the visitor type the city. */

@@ -4,11 +4,11 @@ import { searchText } from '#app/domain/person/names.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'
 import { toOptions } from './person-fields.tsx'
-import { isFromAbroad, presetOf } from './presets.ts'
+import { isFromAbroad, presetOf, presetState } from './presets.ts'
 
 interface AddressFieldsProps {
   field: (name: string, initial?: string) => FieldState
-  view: Pick<DetailsStep, 'countries' | 'states' | 'cities'>
+  view: Pick<DetailsStep, 'countries' | 'states' | 'cities' | 'homeState'>
   typed: Record<string, unknown> | null | undefined
 }
 
@@ -47,19 +47,19 @@ export function AddressFields({ field, view, typed }: AddressFieldsProps) {
 }
 
 function CountryAndState({ field, view, from }: Omit<AddressFieldsProps, 'typed'> & { from: string }) {
-  const preset = (name: 'address.country' | 'address.state', foreign: string) =>
-    from ? { ...field(name), value: foreign } : field(name, presetOf(name))
+  const preset = (name: string, values: { foreign: string; own: string }) =>
+    from ? { ...field(name), value: values.foreign } : field(name, values.own)
   return (
     <FieldPair>
       <SelectField
-        field={preset('address.country', from)}
+        field={preset('address.country', { foreign: from, own: presetOf('address.country') })}
         label={t('País')}
         options={toOptions(view.countries)}
         empty={isFromAbroad() ? t('Escolha') : undefined}
         autoComplete="country"
       />
       <SelectField
-        field={preset('address.state', '')}
+        field={preset('address.state', { foreign: '', own: presetState(view.homeState) })}
         label={t('Estado')}
         options={toOptions(view.states)}
         empty={t('Fora do Brasil')}

@@ -63,6 +63,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     lines: tickets?.lines ?? [],
     total: tickets?.total ?? 0,
     hasProof: tickets?.items.some(({ needsProof }) => needsProof) ?? false,
+    homeState: place.state,
     payOnSite: place.pay_on_site,
     asksConfirmation:
       day !== null && confirmBy({ date: day, timezone: place.timezone, until: place.unpaid_until, now }) !== null,
