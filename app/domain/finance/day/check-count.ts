@@ -1,7 +1,7 @@
 import { type Centavos, formatMoney, parseMoney, sumCentavos } from '../../money/money.ts'
 import { type CheckedForm, createReading, type Reading } from '../../typed/reading.ts'
 import { type CashCount, readCash } from '../cash-count.ts'
-import { CASH_WAY, type DayLine, expectedByWay } from './lines.ts'
+import { CASH_WAY, type DayLine, expectedByWay, wayTitle } from './lines.ts'
 import type { CountedWay } from './snapshot.ts'
 
 /** As typed. */
@@ -52,7 +52,7 @@ function countHeap(typed: TypedCount, expected: Centavos, form: Reading) {
   if (!read.ok) for (const [name, [message = '']] of Object.entries(read.fields)) form.fail(name, message)
   if (float === null || float < 0 || float > mostCounted) form.fail('float', 'Informe um valor em reais, como 100,00.')
   const counted = (read.ok ? read.sum : 0) - (float ?? 0)
-  if (read.ok && float !== null) requireNote({ expected, counted, note, field: 'cash_note' }, form)
+  if (read.ok && float !== null) requireNote({ expected, counted, note, field: 'cash_note', title: '' }, form)
   return {
     way: { way: CASH_WAY, expected, counted, note },
     cash: read.ok ? read.cash : {},
@@ -64,16 +64,17 @@ function countWay(typed: TypedCount, { way, sum }: { way: string; sum: Centavos 
   const at = typed.counts.findIndex((one) => one.way === way)
   const row = typed.counts[at]
   const note = row?.note.trim() ?? ''
+  const title = wayTitle(way)
   const text = row?.counted.trim() ?? ''
   const counted = text === '' && sum === 0 ? 0 : parseMoney(text)
   if (at < 0 && sum !== 0) form.fail('_', 'O formulário não é o deste dia. Abra de novo e confira.')
   if (at >= 0 && (counted === null || Math.abs(counted) > mostCounted)) {
     form.fail(
       `counts.${at}.counted`,
-      text === '' ? 'Informe quanto foi contado.' : 'Informe um valor em reais, como 80,00.'
+      text === '' ? `Informe quanto foi contado em ${title}.` : `Informe um valor em reais em ${title}, como 80,00.`
     )
   } else if (at >= 0) {
-    requireNote({ expected: sum, counted: counted ?? 0, note, field: `counts.${at}.note` }, form)
+    requireNote({ expected: sum, counted: counted ?? 0, note, field: `counts.${at}.note`, title }, form)
   }
   return { way, expected: sum, counted: counted ?? 0, note }
 }
@@ -83,14 +84,17 @@ interface Noted {
   counted: Centavos
   note: string
   field: string
+  /** Title of the way, '' where the difference stands beside the field. */
+  title: string
 }
 
-function requireNote({ expected, counted, note, field }: Noted, form: Reading): void {
+function requireNote({ expected, counted, note, field, title }: Noted, form: Reading): void {
   if (expected === counted || note.length >= shortestNote) return
-  form.fail(field, differenceWords(counted - expected))
+  form.fail(field, differenceWords(counted - expected, title))
 }
 
-/** 'Faltam R$ 5,00: diga por quê.' */
-export function differenceWords(difference: Centavos): string {
-  return `${difference < 0 ? 'Faltam' : 'Sobram'} ${formatMoney(Math.abs(difference))}: diga por quê.`
+/** 'Faltam R$ 5,00 em Pix na portaria: diga por quê.' */
+export function differenceWords(difference: Centavos, title = ''): string {
+  const where = title === '' ? '' : ` em ${title}`
+  return `${difference < 0 ? 'Faltam' : 'Sobram'} ${formatMoney(Math.abs(difference))}${where}: diga por quê.`
 }

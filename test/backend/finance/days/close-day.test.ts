@@ -49,7 +49,9 @@ describe('closing a day', () => {
     const refused = await office.close({ cash, float: '10', counts, seen: 2 })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['cash_note', 'counts.0.note']])
     expect(refused.body.fields.cash_note.map(plain)).toEqual(['Sobram R$ 10,00: diga por quê.'])
-    expect(refused.body.fields['counts.0.note'].map(plain)).toEqual(['Faltam R$ 5,00: diga por quê.'])
+    expect(refused.body.fields['counts.0.note'].map(plain)).toEqual([
+      'Faltam R$ 5,00 em Crédito na portaria: diga por quê.'
+    ])
     expect(await closings()).toEqual([])
 
     const noted = [{ way: 'pos_credit', counted: '155,00', note: 'Taxa cobrada na hora' }]

@@ -67,6 +67,19 @@ describe('the count of a day', () => {
       'counts.2.counted',
       'float'
     ])
+    // The summary of errors lists them all: each names its way.
+    expect(
+      checked.ok ||
+        Object.values(checked.fields)
+          .flat()
+          .map((text) => text.replaceAll('\u00a0', ' '))
+    ).toEqual(
+      expect.arrayContaining([
+        'Faltam R$ 0,01 em Crédito na portaria: diga por quê.',
+        'Informe quanto foi contado em Pix.',
+        'Informe um valor em reais em Pix pela internet, como 80,00.'
+      ])
+    )
     expect(differenceWords(-1).replaceAll('\u00a0', ' ')).toBe('Faltam R$ 0,01: diga por quê.')
   })
 
