@@ -45,6 +45,7 @@ export function PlaceFields(props: PlacePartProps & { states: readonly { value: 
       <TextField
         field={field('address', settings.address)}
         label="Endereço"
+        hint="Inteiro, com a cidade e o CEP: sai assim no termo e no ingresso."
         autoComplete="off"
         maxLength={300}
         readOnly={readOnly}
