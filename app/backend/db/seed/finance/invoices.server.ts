@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { slotInstant } from '#app/domain/calendar/dates.ts'
 import { writeDps } from '#app/domain/invoice/dps.ts'
 import {
@@ -119,7 +120,7 @@ function toInvoiceRow({ booking, product, stays: value, world, id, index }: Told
   const service = {
     code: '120501',
     nbs: '',
-    description: `Ingresso: ${product}. Reserva ${booking.code}.`,
+    description: `Ingresso: ${product}. Reserva ${formatBookingCode(booking.code)}.`,
     event: { name: product, day: booking.date, address: eventAddress }
   }
   const { iss, net } = invoiceAmounts({ value, rate, withheld: false })
