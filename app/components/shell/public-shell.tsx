@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { t } from '#app/domain/words/speech.ts'
-import { EmailText } from '../display/email-text.tsx'
 import { useDocument } from '../document/document-context.ts'
 import { Form } from '../form/form.tsx'
 import { KioskGuard } from './kiosk/kiosk-guard.tsx'
@@ -104,7 +103,8 @@ function Footer({ place, lightAction, here, offersLanguages, nav }: FooterProps)
   const details = [
     supplier?.document && t('CNPJ {number}', { number: supplier.document }),
     supplier?.address,
-    supplier?.phone
+    supplier?.phone,
+    supplier?.email
   ].filter(Boolean)
   return (
     <footer className="public-foot">
@@ -114,12 +114,6 @@ function Footer({ place, lightAction, here, offersLanguages, nav }: FooterProps)
           <p>
             {supplier.name}
             {details.map((detail) => ` · ${detail}`)}
-            {supplier.email ? (
-              <>
-                {' · '}
-                <EmailText email={supplier.email} />
-              </>
-            ) : null}
           </p>
         ) : null}
         {place?.privacyHref ? (

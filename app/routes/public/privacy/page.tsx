@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { carrySheet, EmailText, PublicShell, RouteError } from '#app/components/index.ts'
+import { carrySheet, PublicShell, RouteError } from '#app/components/index.ts'
 import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
@@ -84,11 +84,7 @@ function Notice({ pid, name, who, officer, kept }: PlaceView) {
         {officer.name
           ? t('{officer}, encarregado pelos dados em {place}. ', { officer: officer.name, place: name })
           : t('Fale com {place}. ', { place: name })}
-        {officer.email ? (
-          <a href={`mailto:${officer.email}`}>
-            <EmailText email={officer.email} />
-          </a>
-        ) : null}
+        {officer.email ? <a href={`mailto:${officer.email}`}>{officer.email}</a> : null}
         {officer.email && officer.phone ? ', ' : ''}
         {officer.phone}
       </p>
