@@ -30,19 +30,13 @@ export default function EditInvoice() {
     <div className="narrow-page form-page stack">
       <PageHeader title="Corrigir e emitir" lead={`${invoice.origin} · ${invoice.originLabel}`} />
       <ErrorSummary errors={summaryOf(refused)} title="A nota não foi enviada" />
+      {invoice.isUnsent && invoice.problem ? (
+        <Notice tone="warning" title={invoice.code ? `Recusada: ${invoice.code}` : 'Falta corrigir'}>
+          {invoice.problem}
+        </Notice>
+      ) : null}
       {invoice.isUnsent ? (
-        <TakerForm
-          action={`${at}/edit`}
-          typed={typed}
-          refused={refused}
-          head={
-            invoice.problem ? (
-              <Notice tone="warning" title={invoice.code ? `Recusada: ${invoice.code}` : 'Falta corrigir'}>
-                {invoice.problem}
-              </Notice>
-            ) : null
-          }
-        >
+        <TakerForm action={`${at}/edit`} typed={typed} refused={refused}>
           <VersionField refused={refused} version={invoice.version} />
           <div className="row">
             <Button variant="primary" name="intent" value="send">

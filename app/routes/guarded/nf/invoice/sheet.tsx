@@ -1,4 +1,5 @@
 import { PrintButton } from '#app/components/form/print-button.tsx'
+import { EmailText } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { InvoiceView } from './view.ts'
 
@@ -99,7 +100,9 @@ function Pair({ term, value, wide }: { term: string; value: string; wide?: boole
   return (
     <div className={wide ? 'nf-wide' : undefined}>
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <EmailText email={value} />
+      </dd>
     </div>
   )
 }

@@ -49,7 +49,8 @@ export function TakerForm({ action, typed, refused, head, children }: TakerFormP
         <input type="hidden" name="document_country" value={String(field('document_country').value || 'BR')} />
       </div>
       <AddressFields typed={typed} refused={refused} />
-      <div className="card">
+      {/* Beside the card of `head` the address has a neighbour; without it this card takes the row. */}
+      <div className="card" data-wide={head ? undefined : ''}>
         <h2>Serviço</h2>
         <TextAreaField field={field('description')} label="Descrição" rows={3} maxLength={2000} required />
       </div>
