@@ -127,8 +127,8 @@ function Waiting({ problem, over, toIssue }: More['waiting']) {
   if (problem + over + toIssue === 0) return null
   return (
     <p className="nf-waiting">
-      {problem > 0 ? <a href="/nf/index?situacao=problem">Com problema: {problem}</a> : null}
-      {over > 0 ? <a href="/nf/index?situacao=over">Acima do que ficou pago: {over}</a> : null}
+      {problem > 0 ? <a href="/nf/index?situacao=problem">Com problema: {problem}</a> : null}{' '}
+      {over > 0 ? <a href="/nf/index?situacao=over">Acima do que ficou pago: {over}</a> : null}{' '}
       {toIssue > 0 ? <a href="/nf/open">Pagas sem nota (60 dias): {toIssue}</a> : null}
     </p>
   )

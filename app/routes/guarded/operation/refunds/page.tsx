@@ -109,7 +109,7 @@ function Waiting({ approve, problem }: More['waiting']) {
   if (approve + problem === 0) return null
   return (
     <p className="row">
-      {approve > 0 ? <a href="/operation/refunds?situacao=approve">A aprovar: {approve}</a> : null}
+      {approve > 0 ? <a href="/operation/refunds?situacao=approve">A aprovar: {approve}</a> : null}{' '}
       {problem > 0 ? <a href="/operation/refunds?situacao=problem">Com problema ou à mão: {problem}</a> : null}
     </p>
   )
