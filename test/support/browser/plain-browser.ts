@@ -109,7 +109,7 @@ function toPage({ status, headers }: Response, path: string, html: string): Plai
 }
 
 function readText(html: string): string {
-  const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[^>]+>/g, ' ')
+  const text = html.replace(/<!--[\s\S]*?-->|<wbr\/?>/g, '').replace(/<[^>]+>/g, ' ')
   return text
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
