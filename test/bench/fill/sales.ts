@@ -8,8 +8,8 @@ const spreadDays = 1827
  * Five years of bookings and their payments in the demonstration place, in the order they were bought, by plain SQL:
  * most by their visitors, a fifth at the gate, where agents sell.
  * Row triggers are off for it, foreign keys and marks: the bookings say themselves what triggers keep, and their days are
- * marked at its end by the migration's own function. They have clients: the program would look for them while it is
- * measured.
+ * marked at its end by the migration's own function. They have clients: for bookings without one the program
+ * would look for them while it is measured.
  */
 export async function fillSales(client: pg.Client, count: number): Promise<void> {
   await client.query('begin')

@@ -71,7 +71,9 @@ function countWay(typed: TypedCount, { way, sum }: { way: string; sum: Centavos 
   if (at >= 0 && (counted === null || Math.abs(counted) > mostCounted)) {
     form.fail(
       `counts.${at}.counted`,
-      text === '' ? `Informe quanto foi contado em ${title}.` : `Informe um valor em reais em ${title}, como 80,00.`
+      text === ''
+        ? `Informe quanto foi contado em ${title}.`
+        : `Informe em reais quanto foi contado em ${title}, como 80,00.`
     )
   } else if (at >= 0) {
     requireNote({ expected: sum, counted: counted ?? 0, note, field: `counts.${at}.note`, title }, form)

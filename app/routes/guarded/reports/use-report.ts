@@ -13,7 +13,7 @@ export function useGathering<T>() {
   return { start, reduce: gatherSlots<T>(useReport()) }
 }
 
-/** What helps a reader of an empty report. */
+/** Tells the reader of an empty report what to change. */
 export function useEmptyAdvice(): string {
   return isFiltered(useReport().typed) ? 'Escolha outros dias ou tire um dos filtros.' : 'Escolha outros dias.'
 }
