@@ -77,7 +77,7 @@ describe('the count of a day', () => {
       expect.arrayContaining([
         'Faltam R$ 0,01 em Crédito na portaria: diga por quê.',
         'Informe quanto foi contado em Pix.',
-        'Informe um valor em reais em Pix pela internet, como 80,00.'
+        'Informe em reais quanto foi contado em Pix pela internet, como 80,00.'
       ])
     )
     expect(differenceWords(-1).replaceAll('\u00a0', ' ')).toBe('Faltam R$ 0,01: diga por quê.')
