@@ -12,6 +12,7 @@ const elsewhere: Record<string, string> = {
   Countdown: 'tells the time that is left, which is never the same picture',
   FreeDays: 'is MonthCalendar with the addresses of a change of date',
   DocumentField: 'stands in DocumentFields, and among the fields',
+  EmailText: 'is text',
   FileLinks: 'is FileLink, twice',
   FieldFrame: 'stands in every field',
   GuardedShell: 'stands around every page',
