@@ -14,7 +14,7 @@ export async function findOpenSteps(viewer: Viewer) {
   try {
     const { done } = await viewer.call(getStart, {})
     const left = whatIsLeft(done)
-    return left.count > 0 ? { ...left, isNew: !done.attraction } : null
+    return left.labels.length > 0 ? { ...left, isNew: !done.attraction } : null
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

@@ -20,9 +20,10 @@ export const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** Number of open steps, and the path of the next: the first after `saved`, or the first of all. */
-export function whatIsLeft(done: Start['done'], saved?: StepKey): { count: number; path: string } {
+/** The open steps by name, and the path of the next: the first after `saved`, or the first of all. */
+export function whatIsLeft(done: Start['done'], saved?: StepKey): { labels: string[]; path: string } {
   const at = STEPS.findIndex(({ key }) => key === saved) + 1
   const open = [...STEPS.slice(at), ...STEPS.slice(0, at)].filter(({ key }) => !done[key])
-  return { count: open.length, path: open[0]?.path ?? '/configurations/start' }
+  const labels = STEPS.filter(({ key }) => !done[key]).map(({ label }) => label)
+  return { labels, path: open[0]?.path ?? '/configurations/start' }
 }

@@ -63,11 +63,14 @@ export default function Dashboard() {
   )
 }
 
-function StartCard({ count, path }: { count: number; path: string }) {
-  const left = countLabel(count, { one: 'passo', many: 'passos' })
+const listWords = new Intl.ListFormat('pt-BR')
+
+function StartCard({ labels, path }: { labels: string[]; path: string }) {
+  const left = countLabel(labels.length, { one: 'passo', many: 'passos' })
+  const title = `Comece a vender: ${labels.length === 1 ? 'falta' : 'faltam'} ${left}`
   return (
-    <Card title={`Comece a vender: ${count === 1 ? 'falta' : 'faltam'} ${left}`} href={path} className="start-card">
-      <p className="muted">Parque, atrativo, horários, ingressos e pagamento, em dez minutos.</p>
+    <Card title={title} href={path} className="start-card">
+      <p className="muted">{listWords.format(labels)}.</p>
     </Card>
   )
 }

@@ -5,11 +5,19 @@ const none = { place: false, attraction: false, hours: false, tickets: false, pa
 const all = { place: true, attraction: true, hours: true, tickets: true, payment: true }
 
 it.each([
-  ['nothing', none, { count: 5, path: '/configurations/start/place' }],
-  ['the place alone', { ...none, place: true }, { count: 4, path: '/configurations/start/attraction' }],
-  ['all but the hours', { ...all, hours: false }, { count: 1, path: '/configurations/start/hours' }],
-  ['all', all, { count: 0, path: '/configurations/start' }]
-])('with %s done says how many steps are left, and the first of them', (_, done, left) => {
+  [
+    'nothing',
+    none,
+    { labels: ['Lugar', 'Atrativo', 'Horários', 'Ingressos', 'Pagamento'], path: '/configurations/start/place' }
+  ],
+  [
+    'the place alone',
+    { ...none, place: true },
+    { labels: ['Atrativo', 'Horários', 'Ingressos', 'Pagamento'], path: '/configurations/start/attraction' }
+  ],
+  ['all but the hours', { ...all, hours: false }, { labels: ['Horários'], path: '/configurations/start/hours' }],
+  ['all', all, { labels: [], path: '/configurations/start' }]
+])('with %s done names the steps that are left, and leads to the first of them', (_, done, left) => {
   expect(whatIsLeft(done)).toEqual(left)
 })
 

@@ -101,6 +101,8 @@ describe('the first steps of a place', { shuffle: false }, () => {
     })
     const back = await owner.get('/configurations/start')
     expect(back.text).toMatch(/Pagamento/)
+    const dashboard = await owner.get('/dashboard/index')
+    expect(dashboard.text).toMatch(/Comece a vender: falta 1 passo\s+Pagamento\./)
     const payment = await owner.get(step('payment'))
     const [button] = ['Salvar e abrir a loja', save].filter((text) => payment.text.includes(text))
     const ready = await owner.submit(findForm(payment, button ?? save), {

@@ -14,6 +14,6 @@ export function goOn(
   { done }: Pick<Start, 'done'>,
   { saved, text }: { saved: StepKey; text: string }
 ) {
-  const { count, path } = whatIsLeft(done, saved)
-  return count === 0 || !done[saved] ? redirectSaying(request, { to: path, text }) : redirect(path)
+  const { labels, path } = whatIsLeft(done, saved)
+  return labels.length === 0 || !done[saved] ? redirectSaying(request, { to: path, text }) : redirect(path)
 }

@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const left = whatIsLeft(start.done)
   const path = `/booking?pid=${start.place}`
   const url = `${context.origin}${path}`
-  const shop = left.count === 0 ? { path, url, qr: qrPath(url) } : null
+  const shop = left.labels.length === 0 ? { path, url, qr: qrPath(url) } : null
   const sees = { place: viewer.can('configurations/place'), booking: viewer.can('configurations/booking') }
   return { done: start.done, left, shop, canEdit, sees, place: viewer.place.name }
 }
@@ -32,7 +32,7 @@ export default function StartPage() {
         {shop ? <Shop shop={shop} place={place} /> : null}
         <section className="no-print" aria-labelledby="passos">
           <h2 id="passos">
-            {shop ? 'O que foi preenchido' : `${STEPS.length - left.count} de ${STEPS.length} feitos`}
+            {shop ? 'O que foi preenchido' : `${STEPS.length - left.labels.length} de ${STEPS.length} feitos`}
           </h2>
           <ol className="start-list">
             {STEPS.map(({ key, path, label, text }) => (
@@ -49,7 +49,7 @@ export default function StartPage() {
         {shop || !canEdit ? null : (
           <div>
             <LinkButton to={left.path} variant="primary">
-              {left.count === STEPS.length ? 'Começar' : 'Continuar'}
+              {left.labels.length === STEPS.length ? 'Começar' : 'Continuar'}
             </LinkButton>
           </div>
         )}
