@@ -17,7 +17,9 @@ interface Validity {
   to?: Date
 }
 
-const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-12-31T00:00:00Z') }
+const dayMs = 86_400_000
+/** Holds at the tests' own clock and today, whenever they run. */
+const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date(Date.now() + 365 * dayMs) }
 const userId = '0.9.2342.19200300.100.1.1'
 
 export const makeKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
