@@ -223,7 +223,7 @@ const noticeHeaders = {
   'content-type': 'content-type'
 }
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i
-/** Beyond ASCII, or a control sign in JSON's notation. */
+/** Characters beyond ASCII, or a control character as JSON writes it. */
 const extraordinary = /[^\t\n\r -~]|\\u/
 
 function toStorable(value: unknown): unknown {

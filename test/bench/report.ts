@@ -1,4 +1,4 @@
-/** One figure of the bench, beside what quality.md asks of it. */
+/** One figure of the bench, beside its target. */
 export interface Figure {
   group: string
   name: string

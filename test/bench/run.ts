@@ -10,7 +10,7 @@ const lastFile = 'build/bench-last.json'
 
 await bench()
 
-/** Everything of quality.md that a machine can measure, or the sections asked for, on this machine alone. */
+/** Measures all sections, or those asked for, on this machine alone. */
 async function bench(): Promise<void> {
   const { resultFile, ...wanted } = readArguments(process.argv.slice(2))
   const begun = performance.now()

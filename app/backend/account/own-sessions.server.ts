@@ -25,7 +25,7 @@ export async function listOwnSessions(_input: unknown, ctx: StaffContext): Promi
 
 const unknownSession = () => notFound({ message: 'Esta sessão já não existe.' })
 
-/** @throws ApiError 404 for one that is over or somebody else's */
+/** @throws ApiError 404 for a session that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
   ctx: StaffContext

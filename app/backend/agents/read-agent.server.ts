@@ -40,7 +40,7 @@ export async function readOwnAgent({ params }: Received<typeof readAgent>, ctx: 
   return describeAgent(ctx, params.uuid)
 }
 
-/** @throws ApiError 404, also for one of another place */
+/** @throws ApiError 404, also for an agent of another place */
 export async function describeAgent(ctx: StaffContext, asked: string): Promise<Answer<typeof readAgent>> {
   const { placeId } = ctx.actor
   const uuid = requireUuid(asked, unknownAgent)

@@ -8,7 +8,7 @@ import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { dueSearch, toWirePayout, toWireSums, unknownAgent } from './due-search.server.ts'
 
-/** @throws ApiError 404 also for another place's, 422 */
+/** @throws ApiError 404, also for an agent of another place; 422 */
 export async function readAgentCommission(
   { params, query }: Received<typeof readCommission>,
   ctx: StaffContext

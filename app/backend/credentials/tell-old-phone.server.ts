@@ -14,8 +14,8 @@ interface Before {
 const holdMs = 24 * 3_600_000
 
 /**
- * Instant from which codes go to the new phone or e-mail: the owner has a day to hear of the change. Null, at once, for
- * a user who was never in.
+ * Instant from which codes go to the new phone or e-mail: the owner has a day to hear of the change. Null (at once) for
+ * a user who never signed in.
  */
 export function codesFollowFrom({ invitedAt, waitingSince }: Before, now: Date): Date | null {
   return invitedAt || waitingSince ? null : new Date(now.getTime() + holdMs)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { log } from '#app/log.server.ts'
 
-/** Where a connection goes, and how: with several hosts, to the one that takes writes. */
+/** A connection's target: with several hosts, the one that takes writes. */
 export type Address = { connectionString: string; Client: typeof pg.Client }
 
 /** Longest look for the host that takes writes, in milliseconds: a connection gives up later. */

@@ -13,7 +13,7 @@ const outings = `select ba.agent_uuid, b.id, b.date, b.product_id, b.time, p.gui
 const riding = `(select coalesce(sum(x.people), 0) from trip_passengers x join bookings b on b.id = x.booking_id
   where x.trip_id = t.id and b.status in ${living})`
 
-/** Rules of no noun, or of one that has few. */
+/** Rules that concern no single noun, or a noun with few rules. */
 const others = {
   'something of one place stands in another': {
     says: 'Algo de um parque está em outro',

@@ -35,7 +35,7 @@ async function* oneAfterTheOther(...pieces: Uint8Array[]): AsyncGenerator<Uint8A
   yield* pieces
 }
 
-/** @throws ApiError 404 also for one of another place, or of what is not theirs to see */
+/** @throws ApiError 404, also for a file of another place, or of something that the user may not see */
 export async function findSeen(ctx: StaffContext, owners: FileOwner[], id: string): Promise<FileRow> {
   const { placeId } = ctx.actor
   const row = await findFile(ctx.db.orm, requireUuid(id, unknownFile))

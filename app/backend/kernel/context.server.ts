@@ -95,7 +95,7 @@ export interface Backend {
   legacy: AskLegacy | null
   /** Reads the legacy server's rows; null without its settings. `place` owns them; '' is the only place. */
   legacyImport: { read: ReadLegacyPage; place: string } | null
-  /** Tells open screens that something of theirs has changed. */
+  /** Tells open screens which kind of thing has changed. */
   live: Pick<Live, 'tell'>
 }
 

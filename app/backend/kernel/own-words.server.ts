@@ -13,7 +13,7 @@ export interface OwnWords {
   sayTicket(label: string, portuguese: string): string
   /** Names of the fields that are said in that language. */
   translated(thing: OwnThing, fields: Readonly<Record<string, string>>): string[]
-  /** Hash of the translation of a term, by the hash of the Portuguese one; that one if there is none. */
+  /** Hash of a term's translation, found by the hash of the Portuguese term, which is returned if there is none. */
   termHash(id: string, portuguese: string): string
 }
 

@@ -32,7 +32,7 @@ export async function listOpenDemoUsers(db: Database, passwords: readonly string
 export interface DroppedDemo {
   placeName: string
   ended: number
-  /** Usernames of those that somebody has taken over. */
+  /** Usernames of demonstration users that somebody has taken over. */
   kept: string[]
   /** True if nobody works there any more: the place sells nothing. */
   closed: boolean

@@ -50,7 +50,7 @@ export async function storeReport(
   return reportToWire(kept, actor.name, actor)
 }
 
-/** @throws ApiError 404 also for somebody else's */
+/** @throws ApiError 404, also for somebody else's report */
 export async function removeReport(
   { params }: Received<typeof deleteSavedReport>,
   ctx: StaffContext

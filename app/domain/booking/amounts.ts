@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts'
 import { isConfirmedStatus, isPaidStatus } from './situation.ts'
 
-/** Money words of the product decisions, for one booking or a sum of several. */
+/** Money words (decisions/define-money-words-once.md), for one booking or a sum of several. */
 export interface Amounts {
   /** Price of confirmed bookings. */
   sold: Centavos

@@ -57,7 +57,7 @@ export const ENTRY_STATES = [
   { code: 'inside', label: 'Já entrou' }
 ] as const
 
-/** Says whether a booking matches; must agree with the back end's query (product decisions, list filters). */
+/** Says whether a booking matches; must agree with the back end's query. */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
   const { q = '', situation, channel, method, product, money = '', seller = '', today } = filter
   const { time = '', entry = '', received = '', guide = '' } = filter

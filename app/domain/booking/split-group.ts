@@ -55,7 +55,7 @@ function spread(people: number, slots: readonly { time: string; room: number }[]
   return slots.map(({ time }) => ({ time, size: sizes.get(time) ?? 0 })).filter(({ size }) => size > 0)
 }
 
-/** Labels of all people, each class and each type at even distances: any stretch has its share of it, rounded. */
+/** Labels of all people, each class and type spread evenly: any part of the list has its share of each, rounded. */
 function mixParts(parts: readonly GroupPart[]): string[] {
   const ofClass = (counts: boolean) => mix(parts.filter(({ countsToQuota }) => countsToQuota === counts))
   const counted = ofClass(true)

@@ -15,7 +15,7 @@ export interface RangeProblem {
   message: string
 }
 
-/** 5 years with two leap days, both ends counted (product decisions, reports). */
+/** 5 years with two leap days, both ends counted. */
 export const MAX_REPORT_DAYS = 5 * 365 + 2 + 1
 
 const EARLIEST = '1990-01-01'

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Bill states of the product decisions, "Financial": a bill follows its payments. */
+/** A bill's state follows its payments. */
 export const BILL_STATES = {
   open: { label: 'Aberta', tone: 'amber' },
   partial: { label: 'Parcial', tone: 'amber' },

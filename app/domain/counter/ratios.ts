@@ -44,7 +44,7 @@ interface RatioInput {
   thresholds?: RatioThresholds
 }
 
-/** Compares the figures (product decisions, counters). */
+/** Compares people counted on the trail, tickets sold and check-ins, key by key. */
 export function compareCounts({ now, thresholds = DEFAULT_THRESHOLDS, ...figures }: RatioInput): RatioRow[] {
   const counted = toMap(figures.counted)
   const sold = toMap(figures.sold)

@@ -40,7 +40,7 @@ export function canShow(counted: CountedDay['grain'], grain: SeriesGrain): boole
   return FINENESS.indexOf(counted) <= FINENESS.indexOf(grain)
 }
 
-/** Builds the series; gaps stay gaps (product decisions, counters). */
+/** Builds the series; gaps stay gaps. */
 export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput): SeriesPoint[] {
   const shown = days.filter((day) => canShow(day.grain, grain))
   const points = emptyPoints({ from, to }, { grain, covered: mergeIntervals(shown) })

@@ -84,7 +84,7 @@ export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, Tra
 }
 
 /**
- * Makes one upload per day of totals (product decisions, counters).
+ * Makes one upload per day of totals.
  * @throws RangeError like `toUploads`
  */
 export function* toTotalUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {

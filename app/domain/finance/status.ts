@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Specification §3 `bill_status`, in the words of the product decisions. */
+/** Specification §3 `bill_status`, in our words. */
 const statuses = [
   { code: 'open', label: 'Aberta', tone: 'amber', shape: 'ring' },
   { code: 'partial', label: 'Parcial', tone: 'blue', shape: 'dot' },

@@ -12,7 +12,7 @@ export interface ToldVisit {
   answerUntil: Date | null
 }
 
-/** Past which instant a message serves nobody: the visit's start, the end of its day, or of a time that somebody has. */
+/** Event after which a message serves nobody: the visit's start, the end of its day, or the end of a time limit. */
 type End = 'start' | 'day' | 'days-after' | 'hold' | 'answer'
 
 /** `days`: after the instant at which it should have left, if it is about no visit. */

@@ -5,7 +5,6 @@ interface StateWords {
   tone: Tone
 }
 
-/** Product decisions, "Messages". */
 export const MESSAGE_STATES: Readonly<Record<string, StateWords>> = {
   queued: { label: 'na fila', tone: 'amber' },
   scheduled: { label: 'agendada', tone: 'blue' },

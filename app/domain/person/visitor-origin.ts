@@ -34,7 +34,7 @@ export const ORIGINS: readonly { code: string; label: string }[] = STATES.map(([
   label
 })).sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** The address's state, else the phone's area code (product decisions, visits by origin). Empty when unknown. */
+/** The address's state, else the phone's area code. Empty when unknown. */
 export function originOf({ state, areaCode }: { state: string; areaCode: string }): string {
   const said = state.trim().toUpperCase()
   const byAddress = STATES.filter(([code, name]) => code === said || name.toUpperCase() === said)[0]

@@ -91,7 +91,7 @@ interface Known {
   products?: readonly { uuid: string }[]
 }
 
-/** Reads the query (product decisions, reports). Never throws: problems are messages. */
+/** Reads the query. Never throws: problems are messages. */
 export function parseReportQuery(search: URLSearchParams, known: Known): ReportRequest {
   const typed = readTyped(search)
   const range = readRange(typed, known.today)

@@ -4,7 +4,7 @@ import { keysOf } from '../words/records.ts'
 
 type Figures<Sums> = Record<keyof Sums, number>
 
-/** Money in centavos (product decisions, money words). */
+/** Money in centavos, in the words of `domain/booking/amounts`. */
 export interface SalesSums {
   /** Confirmed bookings, as `people` and `sold` count them. */
   bookings: number

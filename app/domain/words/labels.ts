@@ -19,7 +19,7 @@ export const ROLE_LABELS = {
   condutor: 'Condutor'
 } as const
 
-/** Specification §4, product decisions "Booking history". */
+/** Events of a booking's history (specification §4, and ours). */
 export const EVENT_LABELS = {
   created: 'Reserva criada',
   paid: 'Pagamento confirmado',

@@ -1,7 +1,7 @@
-/** The keys of a record that is written out in full, typed. Keys of a wider object would be typed too narrowly. */
+/** `Object.keys`, typed. Only for records written out in full: another object may have keys that its type lacks. */
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
-/** The entries of a record that is written out in full, typed. */
+/** `Object.entries`, typed. Only for records written out in full. */
 export const entriesOf = <T extends object>(record: T) =>
   Object.entries(record) as { [K in keyof T & string]: [K, T[K]] }[keyof T & string][]
 

@@ -97,7 +97,7 @@ export function namesOf(agents: readonly Named[]): string {
 
 const mostAtOnce = 20
 
-/** @throws ApiError 409 by state, 422 without one, and as `requireAgents` */
+/** @throws ApiError 409 by state, 422 without an agent, and as `requireAgents` */
 export async function addAgents(work: EventWork): Promise<Outcome> {
   const { agents } = work.payload
   if (agents.length === 0) throw invalid({ fields: { agents: ['Diga qual condutor.'] } })

@@ -16,7 +16,7 @@ import { isWaiting } from './follow-closure.server.ts'
 import { giveAnswer, lockAnswer } from './give-answer.server.ts'
 import { findOwnSlots } from './slots.server.ts'
 
-/** Tells bookings that were made while the day was being closed, or sold into it by hand, like the others. */
+/** Tells also the visitors whose bookings were made while the day was being closed, or sold into it by hand. */
 export async function includeLate(backend: Backend): Promise<void> {
   for (const known of await listClosedAhead(backend.db, backend.now())) {
     const place = await findPlaceNamed(backend.db.orm, known.placeId)

@@ -71,8 +71,8 @@ export const passwordCodes = pgTable(
     /** `reset` (15 minutes), `invite` (3 days) or `phone` (24 hours: the old number confirms the new one). */
     purpose: text('purpose').notNull(),
     /**
-     * Hashed by argon2id: a plain hash of six digits (`phone`) or twelve signs would soon be broken. Codes of signs use
-     * a fixed salt, so that one can be found.
+     * Hashed by argon2id: a plain hash of six digits (`phone`) or twelve signs would soon be broken. The twelve
+     * signs have a fixed salt, so that the hash finds the code.
      */
     codeHash: text('code_hash').notNull(),
     triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),

@@ -42,7 +42,7 @@ export const payments = pgTable(
     /** Provider's page for its payment, and the page's id. */
     checkoutUrl: text('checkout_url').notNull().default(''),
     checkoutId: text('checkout_id').notNull().default(''),
-    /** Provider's id of the card terminal that it was sent to, whose order is `checkout_id`; '' for other payments. */
+    /** Provider's id of the card terminal, whose order is `checkout_id`; '' for other payments. */
     terminalId: text('terminal_id').notNull().default(''),
     /** State of the charge at the terminal: domain/money/terminal.ts. */
     terminalState: text('terminal_state').$type<TerminalState | ''>().notNull().default(''),

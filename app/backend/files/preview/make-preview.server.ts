@@ -13,7 +13,7 @@ const PayloadSchema = z.object({ id: z.string(), payer: z.string().default('') }
 /** Milliseconds of processor: a page that takes longer has no preview. */
 const cpuMs = 4000
 
-/** Runs after the answer, so that the sender does not wait for the preview. Images get theirs from being checked. */
+/** Runs after the answer, so that the sender does not wait for the preview. The check of an image makes its preview. */
 export async function queuePreview(
   tx: Transaction,
   { id, placeId, kind: what }: FileRow,

@@ -24,7 +24,7 @@ const messagesPerWide = 200
 const messagesPerIssue = 40
 const messagesPerPlace = 1000
 
-/** Networks and telephones are hashed in the tables. */
+/** The tables keep networks and telephones as hashes. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Marks that connect the requests of one network, and of the wider network around it. */

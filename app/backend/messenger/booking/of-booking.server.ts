@@ -25,7 +25,7 @@ async function findByPublicId(uuid: string, { db }: ApiContext): Promise<FullBoo
   return full
 }
 
-/** @throws ApiError 404 also for another place's, and for one that is out of their reach */
+/** @throws ApiError 404, also for a booking of another place or out of the user's reach */
 async function requireTheirs(uuid: string, ctx: StaffContext): Promise<FullBooking> {
   const actor = ctx.actor
   const full = await findByPublicId(uuid, ctx)

@@ -13,7 +13,7 @@ import { GATEWAYS, type GatewayKind, type Gateways, type PaymentGateway } from '
 /** Ways to create a kind of gateway. */
 interface Factory<C> {
   real(credentials: C, place: Place): PaymentGateway
-  /** Each place has its own account there. */
+  /** Each place has its own account at the simulator. */
   simulated(place: Place): PaymentGateway
 }
 

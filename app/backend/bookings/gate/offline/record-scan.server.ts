@@ -86,7 +86,7 @@ async function toWork(tx: Transaction, { scan, booking, ticket, ctx }: Work) {
   }))
   const isAnybody = free.some((one) => one.free > 0)
   const people = ticket ? {} : splitPeople(free, scan)
-  // Where nobody may pass, the use case says why.
+  // If nobody may pass, the use case says why.
   if (people === null && isAnybody && !(run === checkIn && isCancelledStatus(booking.status))) return null
   const payload = BookingEventPayloadSchema.parse({
     keepdate: true,

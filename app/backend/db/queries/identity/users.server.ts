@@ -150,7 +150,7 @@ export async function linkGoogle(
   return { isNew: googleSub === '', selfRegistered }
 }
 
-/** True if neither a person nor Google had confirmed the user, and it may sign in; its row stays locked. */
+/** Confirms a user who registered themselves. False if that was done before, or the user may not sign in. */
 export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
   const confirmed = await tx
     .update(users)

@@ -32,8 +32,8 @@ export function probeWriting(db: Pick<Database, 'pool'>): Promise<DatabaseFault 
 }
 
 /**
- * Ends our probes that still wait for a standby: they would use up the server's connections. One that is idle may be a
- * pooler's and somebody else's next.
+ * Ends our probes that still wait for a standby: they would use up the server's connections. Idle ones stay: a pooler may
+ * hand them to somebody else.
  */
 export async function endOldProbes({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(

@@ -13,7 +13,7 @@ import {
 } from '../../schema.server.ts'
 import { isStanding } from './passengers.server.ts'
 
-/** People of bookings that meet the condition: live ones, or the others. */
+/** Passengers of a trip whose bookings meet the condition. */
 const peopleOf = (condition: SQL) =>
   sql<number>`(select coalesce(sum(tp.people), 0)::int from ${tripPassengers} tp join ${bookings} b on b.id = tp.booking_id
     where tp.trip_id = "trips"."id" and ${condition})`

@@ -40,7 +40,7 @@ export interface MercadoPagoSettings {
   now: () => Date
 }
 
-/** Its own API: `POST /checkout/preferences`, `/v1/payments` and what lies below (facts.md §3). */
+/** Mercado Pago's own API: `POST /checkout/preferences`, `/v1/payments` and what lies below. */
 export const MERCADO_PAGO_API = 'https://api.mercadopago.com'
 
 export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway {

@@ -43,7 +43,7 @@ export interface Comparison {
   capacity: number | null
 }
 
-/** Product decisions, counters: only attractions with a trail counter, and only such counters. */
+/** Compares only attractions with a trail counter, and only such counters (decisions/take-one-counter-log.md). */
 export function compareVisits(source: CompareSource, { range, grain, atrativo, contador }: CompareScope): Comparison {
   const { products, timezone, now } = source
   const measured = measuredBy(source, { atrativo, contador })

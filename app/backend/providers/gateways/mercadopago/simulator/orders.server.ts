@@ -26,7 +26,7 @@ const DurationSchema = z
   })
   .refine((seconds) => seconds >= shortestSeconds && seconds <= longestSeconds)
 
-/** Other properties are refused, as there. */
+/** Refuses other properties, as Mercado Pago does. */
 const PointOrderSchema = z.strictObject({
   type: z.literal('point'),
   external_reference: ReferenceSchema,

@@ -239,7 +239,7 @@ function toReturn({ backUrl, id }: CheckoutRecord, payment: PaymentRecord | null
   return `${backUrl}${backUrl.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Signed webhook as in facts.md §3; a site that does not know its own address uses a path. */
+/** Sends notices signed as Mercado Pago signs its webhooks. A site that does not know its own address uses a path. */
 function createNotify({ webhookSecret, deliver, now }: SimulatorSettings): Notify {
   return async ({ id, noticeUrl }, action) => {
     if (noticeUrl === '') return
