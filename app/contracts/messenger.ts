@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, listOrOne, text } from './tolerant.ts'
+import { count, flag, instant, listOrOne, optionalText, text } from './tolerant.ts'
 
 /** Message of specification §3, with its outcome. */
 export const MessageSchema = z.object({
@@ -102,7 +102,8 @@ export const scheduleMessages = endpoint({
         z.object({
           title: text,
           message: z.object(sendParts),
-          sendDate: instant,
+          /** Instant, or day and time on the place's clock; now if missing. */
+          sendDate: optionalText,
           /** Read if the message itself names no number. */
           to: text,
           ref: text,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
@@ -23,11 +23,13 @@ export const hiddenMoney = z
 /** Money that some APIs do not send: missing and null become null. */
 export const optionalMoney = hiddenMoney
 
+const unknownDay = 'Data inválida. Use dd/mm/aaaa.'
+
 /** Day on the wire: d/m/y or y-m-d, with or without a time; read as y-m-d. */
 export const day = z.string().transform((value, context) => {
   const iso = toIsoDay(value.trim().replace(/[T ].*$/s, ''))
   if (iso === null) {
-    context.addIssue({ code: 'custom', message: 'Data inválida. Use dd/mm/aaaa.' })
+    context.addIssue({ code: 'custom', message: unknownDay })
     return z.NEVER
   }
   return iso
@@ -48,6 +50,9 @@ export const count = z
   ])
   .pipe(z.number().int(uncounted).min(-mostCounted, tooMuch).max(mostCounted, tooMuch))
 
+/** Rows of a page: 10 unless the caller wants others (specification §9). */
+export const pageLimit = (most = 100) => count.pipe(z.number().min(1).max(most)).default(10)
+
 export const text = z
   .union([z.string(), z.number().transform(String), z.null()])
   .optional()
@@ -61,10 +66,24 @@ export const optionalText = z
   .optional()
   .transform((value) => value || undefined)
 
+/** Zone of a server that tells none. */
+const assumedZone = 'America/Bahia'
+const complete = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Instant on the wire: ISO 8601, or a day (d/m/y or y-m-d) with or without a time, on the clock of most places. Empty and
+ * the zero date of MySQL are null.
+ */
 export const instant = z
   .union([z.string(), z.null()])
   .optional()
-  .transform((value) => value || null)
+  .transform((value, context) => {
+    if (!value || (complete.test(value) && !Number.isNaN(Date.parse(value)))) return value || null
+    if (/^0000-00-00\b/.test(value)) return null
+    const read = toInstant(value, assumedZone)
+    if (read === null) context.addIssue({ code: 'custom', message: unknownDay })
+    return read
+  })
 
 /**
  * List inside something that is complete without it. A list that is the answer itself, or the page of an envelope, is

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { count, day, flag, flagUnlessNo, saidFlag, saidOpen } from '#app/contracts/tolerant.ts'
+import { count, day, flag, flagUnlessNo, instant, saidFlag, saidOpen } from '#app/contracts/tolerant.ts'
 
 type Schema = Pick<z.ZodType, 'safeParse'>
 
@@ -30,6 +30,25 @@ describe('a number of the wire', () => {
 describe('a day of the wire', () => {
   it.each(['0000-01-01', '9999-12-31', '31/12/9999', '01/01/0000', '2026-02-30'])('is not %s', (text) => {
     expect(said(day, text)).toEqual(['Data inválida. Use dd/mm/aaaa.'])
+  })
+})
+
+describe('an instant of the wire', () => {
+  it.each([
+    ['05/11/2026 10:30', '2026-11-05T13:30:00.000Z'],
+    ['2026-11-05 10:30:00', '2026-11-05T13:30:00.000Z'],
+    ['2026-11-05T13:30:00+00:00', '2026-11-05T13:30:00+00:00'],
+    ['', null],
+    [null, null],
+    ['0000-00-00 00:00:00', null]
+  ])('reads %j', (text, read) => {
+    expect(said(instant, text)).toBe(read)
+  })
+
+  it('is refused where nobody could say when it is', () => {
+    for (const text of ['ontem à tarde', '2026-13-05T10:00:00Z']) {
+      expect(said(instant, text)).toEqual(['Data inválida. Use dd/mm/aaaa.'])
+    }
   })
 })
 

@@ -1,11 +1,13 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
+import { toInstant } from '#app/domain/calendar/dates.ts'
 import { checkGroup } from '#app/domain/message/addresses.ts'
 import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
@@ -51,9 +53,10 @@ export async function scheduleWhatsapp(
 ): Promise<Answer<typeof scheduleMessages>> {
   const errors: Record<string, string[]> = {}
   const room = await findRoom(ctx)
+  const clock = { now: ctx.now(), zone: await findTimezone(ctx.db.orm, ctx.actor.placeId) }
   const wishes = body.flatMap((item, index) => {
     const checked = checkMessage(withNumber(item), { at: `items[${index}].`, errors, room })
-    const sendAt = readSendDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
+    const sendAt = readSendDate(item, { at: `items[${index}].`, errors, ...clock })
     const { title, ref, refId } = item
     return checked ? [{ ...checked, title: title.slice(0, 120) || 'Mensagem', ref, refId, sendAt }] : []
   })
@@ -128,11 +131,13 @@ function pictureProblem(path: string, typedAddresses: TypedAddresses): string | 
   return typedAddresses.problem(url.hostname)
 }
 
-function readSendDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): Date {
-  const read = sendDate === null ? now : new Date(sendDate)
-  const isFar = read.getTime() > now.getTime() + mostAhead * 24 * 3_600_000
-  if (Number.isNaN(read.getTime()) || isFar) errors[`${at}sendDate`] = ['Escolha um momento de até um ano à frente.']
-  return Number.isNaN(read.getTime()) ? now : read
+function readSendDate({ sendDate }: Item, { at, errors, now, zone }: At & { now: Date; zone: string }): Date {
+  if (sendDate === undefined) return now
+  const instant = toInstant(sendDate, zone)
+  const read = instant === null ? null : new Date(instant)
+  const isFar = read !== null && read.getTime() > now.getTime() + mostAhead * 24 * 3_600_000
+  if (read === null || isFar) errors[`${at}sendDate`] = ['Escolha um momento de até um ano à frente.']
+  return read ?? now
 }
 
 /** Limits messages of one user per hour, so that a thief of the session cannot write to thousands. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, optionalText, pageLimit, text } from '../tolerant.ts'
 import { bodyText, translations } from './kept.ts'
 
 // None of these calls is in the specification, which sends and schedules messages one by one.
@@ -38,8 +38,8 @@ const writtenParts = {
   /** Name of the approved template at Meta; '' for none. */
   template: text,
   audience: AudienceSchema,
-  /** Earliest instant; null for now. */
-  send_at: instant
+  /** Earliest instant, or day and time on the place's clock; now if missing. */
+  send_at: optionalText
 }
 
 const SkippedSchema = z.object({
@@ -132,7 +132,7 @@ export const listBatches = endpoint({
   summary: 'Os envios da equipe, os mais novos primeiro.',
   query: z.object({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({ data: z.array(BatchSchema), total: count, page: count, limit: count })
 })

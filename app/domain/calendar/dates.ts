@@ -165,6 +165,25 @@ export function slotInstant(day: IsoDay, time: string, zone: string): Date {
   return local.toJSDate()
 }
 
+const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/
+const WITHOUT_ZONE = /^(\S+?)(?:(?:T| +)([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/
+
+/**
+ * Reads an instant as servers write it, as ISO 8601: with a zone, or as a day (d/m/y or y-m-d) with or without a time on
+ * the wall clock of `zone`. `Date.parse` would take 05/11/2026 for May, and a time without a zone for the server's own.
+ * Null for anything else.
+ */
+export function toInstant(text: string, zone: string): string | null {
+  const said = text.trim()
+  if (WITH_ZONE.test(said)) {
+    const time = Date.parse(said.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+    return Number.isNaN(time) ? null : new Date(time).toISOString()
+  }
+  const [, typed = '', hour = '0', minute = '00', second = '00'] = WITHOUT_ZONE.exec(said) ?? []
+  const day = toIsoDay(typed)
+  return day && slotInstant(day, `${hour.padStart(2, '0')}:${minute}:${second}`, zone).toISOString()
+}
+
 /**
  * The same with the zone's offset, as `2026-11-21T09:00:00-03:00` (ISO 8601).
  * @throws RangeError for a time that does not exist there

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { messages } from '#app/backend/db/schema.server.ts'
+import { messages, places } from '#app/backend/db/schema.server.ts'
 import { isWithinLimit } from '#app/backend/kernel/count-attempt.server.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -94,4 +94,19 @@ it('schedules all of a list or none', async () => {
     ['Lembrete', 'booking', '7', true],
     ['Lembrete', 'booking', '7', true]
   ])
+})
+
+it('reads a day and time without a zone on the clock of the place', async () => {
+  const { placeId, schedule, rows } = await open()
+  await db.orm.update(places).set({ timezone: 'America/Manaus' }).where(eq(places.id, placeId))
+  const at = (sendDate: string) => ({ title: 'Aviso', sendDate, message: text('75999990000', 'Oi') })
+  const { status, body } = await schedule([at('05/12/2026 10:00'), at('2026-12-05 10:00:00'), at('2026-12-05T10:00Z')])
+  expect([status, body.map((one: { status: string }) => one.status)]).toEqual([200, Array(3).fill('scheduled')])
+  expect((await rows()).map(({ sendDate }) => sendDate.toISOString())).toEqual([
+    '2026-12-05T14:00:00.000Z',
+    '2026-12-05T14:00:00.000Z',
+    '2026-12-05T10:00:00.000Z'
+  ])
+  const unknown = await schedule([at('amanhã cedo')])
+  expect([unknown.status, Object.keys(unknown.body.fields ?? {})]).toEqual([422, ['items[0].sendDate']])
 })

@@ -160,8 +160,9 @@ describe('the fields that an item of the specification leaves out', () => {
     )
     expect(listed.checkin).toMatchObject({ hasCheckin: true, list: [{ people: 1 }] })
     expect(listed.checkins).toHaveLength(1)
-    const both = item({ checkins: [check('a'), check('b')], checkin: { hasCheckin: false, list: [check('c')] } })
-    expect(completeItem(both, undefined).checkins.map(({ datetime }) => datetime)).toEqual(['a', 'b'])
+    const [a, b, c] = ['2026-11-25T12:00:00Z', '2026-11-25T12:10:00Z', '2026-11-25T12:20:00Z'] as const
+    const both = item({ checkins: [check(a), check(b)], checkin: { hasCheckin: false, list: [check(c)] } })
+    expect(completeItem(both, undefined).checkins.map(({ datetime }) => datetime)).toEqual([a, b])
     expect(completeItem(item({ checkin: { hasCheckin: true, list: [] } }), undefined).checkin.hasCheckin).toBe(true)
     expect(completeItem(item(), undefined).checkin).toEqual({ hasCheckin: false, list: [] })
   })

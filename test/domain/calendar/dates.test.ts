@@ -15,6 +15,7 @@ import {
   slotInstant,
   slotWithOffset,
   todayIn,
+  toInstant,
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
 import vectors from '../../fixtures/vectors.json'
@@ -154,4 +155,35 @@ it('names the day beside its figures', () => {
     'domingo, 22/11/2026',
     'sexta-feira, 01/01/2027'
   ])
+})
+
+describe('toInstant', () => {
+  it.each([
+    ['2026-11-05T10:30:15.250Z', '2026-11-05T10:30:15.250Z'],
+    ['2026-11-05T10:30:00-03:00', '2026-11-05T13:30:00.000Z'],
+    ['2026-11-05 10:30:15.25+00', '2026-11-05T10:30:15.250Z'],
+    ['2026-11-05 10:30:00', '2026-11-05T13:30:00.000Z'],
+    ['2026-11-05T10:30', '2026-11-05T13:30:00.000Z'],
+    ['05/11/2026 10:30', '2026-11-05T13:30:00.000Z'],
+    ['29/11/2026 9:05:07', '2026-11-29T12:05:07.000Z'],
+    ['05/11/2026', '2026-11-05T03:00:00.000Z'],
+    ['2026-11-05', '2026-11-05T03:00:00.000Z']
+  ])('reads %s', (text, instant) => {
+    expect(toInstant(text, BAHIA)).toBe(instant)
+  })
+
+  it('takes a time without a zone for the wall clock of the given one', () => {
+    expect(toInstant('05/11/2026 10:30', 'America/Manaus')).toBe('2026-11-05T14:30:00.000Z')
+  })
+
+  it.each(['', 'amanhã', '31/02/2026 10:00', '2026-11-05 25:00', '2026-11-05T10:61Z', '11-05-2026', '1700000000'])(
+    'refuses "%s"',
+    (text) => {
+      expect(toInstant(text, BAHIA)).toBeNull()
+    }
+  )
+
+  it('gives every instant back that it is told in ISO 8601', () => {
+    fc.assert(fc.property(instants, zones, (date, zone) => toInstant(date.toISOString(), zone) === date.toISOString()))
+  })
 })

@@ -1,6 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { previewMessages } from '#app/contracts/messages/compose.ts'
+import { toInstant } from '#app/domain/calendar/dates.ts'
 import { type AudienceKind, kindOfAudience } from '#app/domain/message/audience.ts'
 import {
   composeText,
@@ -61,7 +62,9 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
   const spoken = spokenIn(texts)
   const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name, spoken })
   const photoId = written.photo.toLowerCase()
-  const sendAt = await checkWritten(reader, ctx, { ...written, texts, title, photoId, placeId, kind: audience.kind })
+  const { timezone: zone } = place
+  const { kind: receiving } = audience
+  const sendAt = await checkWritten(reader, ctx, { ...written, texts, title, photoId, placeId, kind: receiving, zone })
   const providerName = await findProviderName(reader, { placeId, id: written.template })
   const kind = kindOfAudience(audience.kind)
   const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
@@ -101,10 +104,10 @@ function subjectFor({ language, values }: Receiver, title: string): string {
   return speakIn(language, () => t('{place}: sobre a sua visita de {day}', { place, day })).replace(/\s+/g, ' ')
 }
 
-type Checking = Written & { texts: Texts; photoId: string; placeId: string; kind: AudienceKind }
+type Checking = Written & { texts: Texts; photoId: string; placeId: string; kind: AudienceKind; zone: string }
 
 async function checkWritten(reader: Queryable, ctx: ApiContext, written: Checking): Promise<Date> {
-  const { texts, title, photoId, placeId, kind } = written
+  const { texts, title, photoId, placeId, kind, zone } = written
   const now = ctx.now()
   const fields: Record<string, string[]> = {}
   for (const language of spokenIn(texts)) {
@@ -114,11 +117,12 @@ async function checkWritten(reader: Queryable, ctx: ApiContext, written: Checkin
   if (title.length > MOST_TITLE) fields.title = [tooLong(MOST_TITLE)]
   const isKnown = photoId === '' || (await listMessagePhotos(reader, placeId, photoId)).length > 0
   if (!isKnown) fields.photo = ['Escolha uma das fotos.']
-  const sendAt = written.send_at === null ? now : new Date(written.send_at)
+  const instant = written.send_at === undefined ? now.toISOString() : toInstant(written.send_at, zone)
+  const sendAt = instant === null ? now : new Date(instant)
   const ahead = sendAt.getTime() - now.getTime()
-  if (Number.isNaN(ahead) || ahead > MOST_DAYS_AHEAD * 24 * 3_600_000) {
+  if (instant === null || ahead > MOST_DAYS_AHEAD * 24 * 3_600_000) {
     fields.send_at = ['Escolha um momento de até um ano à frente.']
-  } else if (written.send_at !== null && ahead < -5 * 60_000) fields.send_at = ['Este momento já passou.']
+  } else if (written.send_at !== undefined && ahead < -5 * 60_000) fields.send_at = ['Este momento já passou.']
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   return ahead > 0 ? sendAt : now
 }

@@ -258,6 +258,8 @@ describe('the text of a message', () => {
       [ofDay(), { photo: 'f'.repeat(32) }, 'photo', /Escolha/],
       [ofDay(), { send_at: '2020-01-01T00:00:00Z' }, 'send_at', /já passou/],
       [ofDay(), { send_at: '2036-01-01T00:00:00Z' }, 'send_at', /um ano/],
+      [ofDay(), { send_at: '05/12/2036 10:00' }, 'send_at', /um ano/],
+      [ofDay(), { send_at: 'amanhã' }, 'send_at', /um ano/],
       [{ kind: 'bookings', date: 'x' }, {}, 'audience.date', /dia/],
       [{ kind: 'todos' }, {}, 'audience.kind', /Escolha/]
     ]
