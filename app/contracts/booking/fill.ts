@@ -39,6 +39,12 @@ export function fillItem<A, C extends { undone: string | null }, I extends Item<
   }
 }
 
+/** `09:00:00` and `2026-12-05 09:00:00` as `09:00`; anything else as it came. */
+function toClock(text: string): string {
+  const [, hour, minute] = /^(?:\S+[T ])?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim()) ?? []
+  return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : text
+}
+
 interface Booking {
   payments: { payment_method: string; payment_status: string }[]
   items: { quantity: number }[]
@@ -57,7 +63,7 @@ export function fillBooking<B extends Booking>(booking: B): B {
     ...booking,
     status: booking.status || (payment?.payment_status ?? ''),
     payment_method: booking.payment_method || (payment?.payment_method ?? ''),
-    time: booking.time || booking.lastStart,
+    time: toClock(booking.time || booking.lastStart),
     people: people || items.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ONLINE_METHODS } from '#app/domain/money/online-method.ts'
 import { joinPhone } from '#app/domain/person/phone.ts'
-import { count, day, flag, hiddenMoney, instant, list, maybeJson, part, text } from '../tolerant.ts'
+import { count, day, flag, hiddenMoney, instant, list, maybeJson, part, respelt, text } from '../tolerant.ts'
 import { fillBooking, fillItem } from './fill.ts'
 import { KnownPolicySchema } from './refund-policy.ts'
 
@@ -160,6 +160,12 @@ const originFields = {
   area_code: text
 }
 
+/** PHP writes an object without fields as an empty list. */
+const emptyAsNull = (sent: unknown) =>
+  (Array.isArray(sent) && sent.length === 0) || (typeof sent === 'string' && /^\s*(?:\[\s*\])?\s*$/.test(sent))
+    ? null
+    : sent
+
 /** Booking item of specification §3 (a line of an operator's list); the last block is our addition. */
 const WireItemSchema = z.object({
   hash: z.string(),
@@ -175,18 +181,21 @@ const WireItemSchema = z.object({
   agents: list(AgentSchema),
   people: count.default(0),
   itemPersonType: z.record(z.string(), count).catch({}).default({}),
-  payload: maybeJson(
-    z
-      .union([
-        z.object({
-          payments: list(z.object({ payment_method: text, payment_description: text })),
-          agents: list(AgentSchema),
-          checkins: list(CheckinSchema),
-          channel: text
-        }),
-        z.null()
-      ])
-      .optional()
+  payload: respelt(
+    emptyAsNull,
+    maybeJson(
+      z
+        .union([
+          z.object({
+            payments: list(z.object({ payment_method: text, payment_description: text })),
+            agents: list(AgentSchema),
+            checkins: list(CheckinSchema),
+            channel: text
+          }),
+          z.null()
+        ])
+        .optional()
+    )
   ),
   allcats: text,
   linkQrCode: text,
