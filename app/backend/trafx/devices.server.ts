@@ -42,12 +42,14 @@ export async function changeDevice(
 ): Promise<Answer<typeof saveCounterDevice>> {
   const placeId = placeOf(ctx)
   const { serial, prodUuid, factor } = body
-  const name = body.name.trim()
-  if (name.length > 60) throw invalid({ fields: { name: [tooLong(60)] } })
-  const productId = prodUuid === '' ? null : await requireProductId(ctx, prodUuid)
+  const name = body.name?.trim()
+  if (name !== undefined && name.length > 60) throw invalid({ fields: { name: [tooLong(60)] } })
+  const productId = prodUuid ? await requireProductId(ctx, prodUuid) : prodUuid === '' ? null : undefined
+  const said = { name, productId, factor }
+  const saysAny = Object.values(said).some((value) => value !== undefined)
   return inTransaction(ctx.db, async (tx) => {
     const [before] = await listDevices({ orm: tx }, placeId, serial)
-    await updateDevice({ orm: tx }, placeId, { serial, name, productId, factor })
+    if (saysAny) await updateDevice({ orm: tx }, placeId, { serial, ...said })
     const [device] = await listDevices({ orm: tx }, placeId, serial)
     if (!before || !device) throw unknownDevice()
     const changed = changedFields(deviceWords, shownOf(before), shownOf(device))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, text, wireId } from '../tolerant.ts'
+import { count, flag, list, sayable, text, wireId } from '../tolerant.ts'
 import { IssueTypeSchema, WantedDocumentSchema } from './shapes.ts'
 
 const id = z.object({ id: wireId })
@@ -10,8 +10,8 @@ const id = z.object({ id: wireId })
  * in an existing type.
  */
 const TypeBodySchema = z.object({
-  label: text.pipe(z.string().max(1000)),
-  description: text.pipe(z.string().max(10_000)),
+  label: sayable.pipe(z.string().max(1000).optional()),
+  description: sayable.pipe(z.string().max(10_000).optional()),
   active: flag.optional(),
   is_public: flag.optional(),
   documents: z.array(WantedDocumentSchema).max(100).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, day, listOrOne, optionalText, text } from '../tolerant.ts'
+import { count, day, listOrOne, optionalText, sayable, text } from '../tolerant.ts'
 import {
   CounterDeviceSchema,
   CounterEntrySchema,
@@ -90,11 +90,12 @@ export const saveCounterDevice = endpoint({
   path: '/trafx/devices',
   access: 'trafx/edit',
   summary: 'Altera nome, atrativo e fator de calibração de um contador conhecido.',
+  /** A missing value keeps the stored one. */
   body: z.object({
     serial: z.string().trim().min(1),
-    name: text,
-    prodUuid: text,
-    factor: z.number().min(0.01, 'Use um fator de 0,01 a 100.').max(100, 'Use um fator de 0,01 a 100.').default(1)
+    name: sayable,
+    prodUuid: sayable,
+    factor: z.number().min(0.01, 'Use um fator de 0,01 a 100.').max(100, 'Use um fator de 0,01 a 100.').optional()
   }),
   response: CounterDeviceSchema
 })

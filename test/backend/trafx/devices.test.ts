@@ -54,6 +54,9 @@ describe('devices', () => {
     ])
     const named = { serial: '1904Dz', name: 'Portão', prodUuid: place.productUuid, factor: 1.25 }
     expect((await put('/trafx/devices', named)).body).toMatchObject(named)
+    for (const part of [{}, { name: 'Portão' }, { factor: 1.25 }, { prodUuid: place.productUuid }]) {
+      expect((await put('/trafx/devices', { serial: '1904Dz', ...part })).body).toMatchObject(named)
+    }
     await send({ records: 60, date: '2026-11-19', battery: null, file_name: 'b.TXT', prodUuid: '' })
     expect((await list()).devices).toMatchObject([
       { ...named, last_battery: 4.1, last_file: 'b.TXT', last_date: '2026-11-19' }

@@ -145,10 +145,18 @@ export async function listDevices({ orm }: { orm: Queryable }, placeId: string, 
     .orderBy(asc(counterDevices.name), asc(counterDevices.serial))
 }
 
+interface DeviceChange {
+  serial: string
+  name: string | undefined
+  productId: number | null | undefined
+  factor: number | undefined
+}
+
+/** Undefined values stay as they are; one at least must be another. */
 export async function updateDevice(
   { orm }: { orm: Queryable },
   placeId: string,
-  { serial, ...set }: { serial: string; name: string; productId: number | null; factor: number }
+  { serial, ...set }: DeviceChange
 ): Promise<boolean> {
   const changed = await orm
     .update(counterDevices)

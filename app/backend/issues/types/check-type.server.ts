@@ -18,6 +18,8 @@ const mostAttendants = 50
 
 /** Stored values, for fields that the form leaves out. */
 interface Before {
+  label: string
+  description: string
   effect: string
   isPublic: boolean
   attendants: readonly string[]
@@ -36,10 +38,10 @@ export async function checkType(
   const fail: Fail = (name, message) => {
     fields[name] = [message]
   }
-  const label = line(typed.label ?? '')
+  const label = line(typed.label ?? before.label)
   if (label.length < 2 || !hasLetter(label)) fail('label', 'Dê um nome ao tipo, com duas letras ou mais.')
   else if (label.length > 80) fail('label', tooLong(80))
-  const description = (typed.description ?? '').replace(/\r\n?/g, '\n').trim()
+  const description = (typed.description ?? before.description).replace(/\r\n?/g, '\n').trim()
   if (description.length > 1000) fail('description', tooLong(1000))
   const days = typed.days_to_answer
   if (days !== undefined && (days < 0 || days > mostDays)) fail('days_to_answer', `Use um número de 0 a ${mostDays}.`)

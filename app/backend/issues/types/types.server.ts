@@ -62,13 +62,16 @@ export async function describeType(ctx: StaffContext, id: string): Promise<WireT
   return shownTo(ctx)(toType(type))
 }
 
+/** Values of a new type that does not say them. */
+const nothing = { label: '', description: '', effect: '', isPublic: false, attendants: [] }
+
 /** @throws ApiError 422 at the fields, 409 where there are too many */
 export async function addType({ body }: Received<typeof createIssueType>, ctx: StaffContext): Promise<WireType> {
   const { placeId } = ctx.actor
   const id = randomUUID()
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
-    const row = await checkType(tx, placeId, { typed: body, before: { effect: '', isPublic: false, attendants: [] } })
+    const row = await checkType(tx, placeId, { typed: body, before: nothing })
     const isAdded = await insertType(tx, { ...row, id, placeId, createdAt: ctx.now() })
     if (!isAdded) throw conflict({ message: `Um parque tem no máximo ${MOST_TYPES} tipos de requerimento.` })
     const changed = firstFields(typeWords, row)
