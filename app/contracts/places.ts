@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KnownPolicySchema } from './booking/refund-policy.ts'
 import { endpoint } from './endpoint.ts'
 import { readShape, savedShape } from './places/setting-shapes.ts'
-import { count, flag, instant, list, text } from './tolerant.ts'
+import { count, flag, instant, list, part, respelt, text } from './tolerant.ts'
 
 /** `language`: our addition, that of a translation; '' for a Portuguese text. */
 export const TermSchema = z.object({ hash: z.string(), text: z.string(), language: text })
@@ -14,6 +14,13 @@ export const PlanSchema = z.object({
   description: text,
   features: list(z.string())
 })
+
+/** The terms and conditions as a bare text have no hash. */
+const SaidTermSchema = z.union([
+  TermSchema,
+  z.string().transform((said) => (said.trim() === '' ? null : { hash: '', text: said, language: '' })),
+  z.null()
+])
 
 export const PublicPlaceSchema = z.object({
   uuid: z.string(),
@@ -30,9 +37,9 @@ export const PublicPlaceSchema = z.object({
     .optional()
     .transform((value) => value ?? { Logotipo: '', Facebook: '', Instagram: '', Github: '' }),
   /** Supplier data required by Decreto 7.962/2013 art. 2. */
-  supplier: z.object({ legal_name: text, cnpj: text, address: text, email: text, phone: text }),
+  supplier: part(z.object({ legal_name: text, cnpj: text, address: text, email: text, phone: text })),
   whatsapp: text,
-  term: z.union([TermSchema, z.null()]).optional(),
+  term: SaidTermSchema.optional(),
   /** Minutes an unpaid booking holds its places, 1 to 120. */
   hold_minutes: count.default(15),
   pay_on_site: flag,
@@ -60,6 +67,12 @@ export const PublicPlaceSchema = z.object({
 
 export type PublicPlace = z.output<typeof PublicPlaceSchema>
 
+/** Specification §3 and §7 have `place.xfields` and `place.term`: the place itself, or an answer that holds it. */
+function openPlace(answer: unknown): unknown {
+  const isHolder = typeof answer === 'object' && answer !== null && 'place' in answer && !('uuid' in answer)
+  return isHolder ? answer.place : answer
+}
+
 export const getPublicPlace = endpoint({
   id: 'getPublicPlace',
   api: 'main',
@@ -68,7 +81,7 @@ export const getPublicPlace = endpoint({
   access: 'public',
   summary: 'Dados públicos do parque: nome, logotipo, redes, fornecedor e termo.',
   params: z.object({ uuid: z.string() }),
-  response: PublicPlaceSchema
+  response: respelt(openPlace, PublicPlaceSchema)
 })
 
 export const listPublicPlaces = endpoint({
