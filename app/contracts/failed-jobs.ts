@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, instant, list, text, wireId } from './tolerant.ts'
+import { count, instant, list, pageLimit, text, wireId } from './tolerant.ts'
 
 const FailedJobSchema = z.object({
   id: wireId,
@@ -23,7 +23,7 @@ export const listFailedJobs = endpoint({
   summary: 'Tarefas do parque que falharam em todas as tentativas, a última primeiro.',
   query: z.object({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(FailedJobSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, optionalId, pageOf, sayable, text, wireId } from './tolerant.ts'
+import { count, flag, instant, optionalId, pageLimit, pageOf, sayable, text, wireId } from './tolerant.ts'
 
 export const FileSchema = z.object({
   id: wireId,
@@ -104,7 +104,7 @@ export const listFiles = endpoint({
     ref: z.string().max(40).default(''),
     refId: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: pageOf(FileSchema)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { BillProductSchema } from '#app/contracts/bills.ts'
 import { endpoints } from '#app/contracts/index.ts'
 
@@ -26,6 +27,17 @@ describe('an answer', () => {
   it('may be an empty list, said as one', () => {
     expect(readable([], 'GET')).toEqual(expect.arrayContaining(['listBillProducts', 'listBookingsByPeriod']))
   })
+})
+
+it('of a list has 10 rows unless the caller wants others', () => {
+  const whole = ['listUnguided', 'readReceivable', 'readCommission', 'listOrders', 'getWithdrawal', 'listLedger']
+  const rows = endpoints.flatMap(({ id, query }) => {
+    const limit = query instanceof z.ZodObject ? query.shape.limit : undefined
+    const read = limit?.safeParse(undefined).data
+    return read === undefined || whole.includes(id) ? [] : [[id, read]]
+  })
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(([, limit]) => limit !== 10)).toEqual([])
 })
 
 it('with sales totals must have lines: reports sum the lines', () => {

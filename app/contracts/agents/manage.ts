@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, mostCounted, pageOf, text } from '../tolerant.ts'
+import { count, flag, list, mostCounted, pageLimit, pageOf, text } from '../tolerant.ts'
 import { AgentRowSchema, AgentSchema, UnguidedSlotSchema } from './shapes.ts'
 
 /** Lower case, so that one uuid has one spelling. */
@@ -26,7 +26,7 @@ export const listAgents = endpoint({
     product: z.string().max(100).default(''),
     sort: z.enum(['', 'name', '-name', 'newest', 'ending']).default(''),
     page,
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: pageOf(AgentRowSchema)
 })

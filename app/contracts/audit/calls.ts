@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, text } from '../tolerant.ts'
+import { count, flag, instant, pageLimit, text } from '../tolerant.ts'
 
 /** Numbers of the record may exceed the wire's other numbers. */
 const id = z
@@ -66,7 +66,7 @@ export const listAudit = endpoint({
     /** The page begins after this id, or ends before it. */
     after: id.optional(),
     before: id.optional(),
-    limit: count.pipe(z.number().min(1).max(500)).default(20),
+    limit: pageLimit(500),
     /** True to count the rows, up to a thousand. */
     totals: flag
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallOutput, endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, text, textUpTo } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, pageLimit, text, textUpTo } from '../tolerant.ts'
 import { AllottedSchema } from './gate-allotments.ts'
 import { GateTermsSchema } from './gate-signatures.ts'
 
@@ -136,7 +136,7 @@ export const listGateConflicts = endpoint({
     problem: text.pipe(z.string().max(40)),
     q: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(1000)).default(20)
+    limit: pageLimit(1000)
   }),
   response: z.object({ data: z.array(ConflictSchema), total: count, page: count, limit: count, open: count })
 })

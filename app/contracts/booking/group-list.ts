@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, hiddenMoney, instant, list, text } from '../tolerant.ts'
+import { count, day, hiddenMoney, instant, list, pageLimit, text } from '../tolerant.ts'
 
 // Our additions: the groups that were sold, and the names of their people for who receives them.
 
@@ -47,7 +47,7 @@ export const listGroups = endpoint({
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(1000)).default(20)
+    limit: pageLimit(1000)
   }),
   response: z.object({
     data: z.array(GroupRowSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, optionalMoney, text, textUpTo } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, optionalMoney, pageLimit, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no refunds.
 
@@ -139,7 +139,7 @@ export const listRefunds = endpoint({
     booking: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     /** A file reads a thousand rows at once, because each page computes the sums of all rows. */
-    limit: count.pipe(z.number().min(1).max(1000)).default(20)
+    limit: pageLimit(1000)
   }),
   response: z.object({
     data: z.array(RefundSchema),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, optionalText, pageOf, text } from '../tolerant.ts'
+import { count, day, optionalText, pageLimit, pageOf, text } from '../tolerant.ts'
 import { ClientBookingSchema, ClientContactsSchema, ClientDetailSchema, ClientSchema } from './shapes.ts'
 
 const page = count.pipe(z.number().min(1).max(100_000)).default(1)
-const limit = count.pipe(z.number().min(1).max(100)).default(10)
+const limit = pageLimit()
 const uuid = z.object({ id: z.string().toLowerCase() })
 
 /** `v` is a user of the place, or the place; any other gives an empty answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, text } from '../tolerant.ts'
+import { count, pageLimit, text } from '../tolerant.ts'
 import { ClientSchema } from './shapes.ts'
 
 const client = z.object({ id: z.string().toLowerCase() })
@@ -17,7 +17,7 @@ export const listClientDuplicates = endpoint({
   query: z.object({
     client_uuid: z.string().max(100).toLowerCase().default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(z.object({ one: ClientSchema, other: ClientSchema, reason: text })),

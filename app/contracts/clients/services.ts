@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, optionalText, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, optionalText, pageLimit, text } from '../tolerant.ts'
 import { FollowUpSchema } from './shapes.ts'
 
 const page = count.pipe(z.number().min(1).max(100_000)).default(1)
-const limit = count.pipe(z.number().min(1).max(100)).default(20)
+const limit = pageLimit()
 
 const PendencySchema = z.object({
   uuid: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, flagUnlessNo, hiddenMoney, instant, list, money, text } from '../tolerant.ts'
+import { count, flag, flagUnlessNo, hiddenMoney, instant, list, money, pageLimit, text } from '../tolerant.ts'
 
 // None of these calls is in the specification: it blocks days, but does not tell visitors.
 
@@ -199,7 +199,7 @@ export const listClosures = endpoint({
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({ data: z.array(ClosureSchema), total: count, page: count, limit: count })
 })

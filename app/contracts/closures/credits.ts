@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, money, text } from '../tolerant.ts'
+import { count, instant, money, pageLimit, text } from '../tolerant.ts'
 
 // None of these calls is in the specification.
 
@@ -47,7 +47,7 @@ export const listCredits = endpoint({
     q: z.string().max(100).default(''),
     state: z.enum(['all', ...CREDIT_STATES]).default('open'),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(CreditSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, money, text, textUpTo } from '../tolerant.ts'
+import { count, flag, instant, list, money, pageLimit, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which only names an invoice screen (layout: NFS-e nacional, DPS 1.01).
 
@@ -83,7 +83,7 @@ const InvoiceSchema = InvoiceRowSchema.extend({
 export type Invoice = z.output<typeof InvoiceSchema>
 
 const page = count.pipe(z.number().min(1).max(100_000)).default(1)
-const limit = count.pipe(z.number().min(1).max(100)).default(20)
+const limit = pageLimit()
 const day = text.pipe(z.string().max(10))
 
 /** Says for every invoice screen whether invoices can be sent at all. */
@@ -108,7 +108,7 @@ export const listInvoices = endpoint({
     q: z.string().max(100).default(''),
     page,
     /** A file reads a thousand rows at once, because each page computes the sums of all rows. */
-    limit: count.pipe(z.number().min(1).max(1000)).default(20)
+    limit: pageLimit(1000)
   }),
   response: z.object({
     data: z.array(InvoiceRowSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, money, text } from '../tolerant.ts'
+import { count, day, money, pageLimit, text } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no client accounts.
 
@@ -45,7 +45,7 @@ export const listReceivables = endpoint({
     kind: z.enum(['', 'person', 'agency']).default(''),
     sort: z.enum(['', 'overdue', 'oldest', 'name']).default(''),
     page,
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(ReceivableSchema),

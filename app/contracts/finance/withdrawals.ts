@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, money, optionalText, text, textUpTo } from '../tolerant.ts'
+import { count, day, money, optionalText, pageLimit, text, textUpTo } from '../tolerant.ts'
 import { readBareOrders, readBareWithdrawal } from './bare-withdrawals.ts'
 import { OrderPageSchema, OrderSchema, WithdrawalSchema } from './withdrawal-shapes.ts'
 
@@ -71,7 +71,7 @@ export const listWithdrawals = endpoint({
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(WithdrawalSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, optionalText, sayable, text, wireId } from '../tolerant.ts'
+import { count, flag, instant, optionalText, pageLimit, sayable, text, wireId } from '../tolerant.ts'
 import { IssueRowSchema, IssueSchema, IssueSubjectSchema, StatusSchema } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -43,7 +43,7 @@ export const listIssues = endpoint({
     /** Only numbers below it, for readers of a whole list by number; then nothing is counted. 0 for all. */
     below: count.default(0),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.union([
     PageSchema,

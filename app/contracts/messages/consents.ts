@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, list, text } from '../tolerant.ts'
+import { count, instant, list, pageLimit, text } from '../tolerant.ts'
 
 // None of these calls is in the specification: wishes of people about messages of the place.
 
@@ -33,7 +33,7 @@ export const listMessageConsents = endpoint({
     q: text.pipe(z.string().max(100)),
     state: z.enum(['', 'in', 'out']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({ data: z.array(WishSchema), total: count, page: count, limit: count })
 })

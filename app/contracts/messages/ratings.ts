@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, pageLimit, text } from '../tolerant.ts'
 
 // None of these calls is in the specification: visitors' answers about their visit.
 
@@ -72,7 +72,7 @@ export const listVisitRatings = endpoint({
     product: text.pipe(z.string().max(40)),
     commented: flag,
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(500)).default(20)
+    limit: pageLimit(500)
   }),
   response: z.object({
     data: z.array(RatingSchema),

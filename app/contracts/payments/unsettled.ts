@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, hiddenMoney, instant, optionalMoney, text, textUpTo } from '../tolerant.ts'
+import { count, hiddenMoney, instant, optionalMoney, pageLimit, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no money that does not fit.
 
@@ -58,7 +58,7 @@ export const listUnsettled = endpoint({
     /** Public id of a booking, to see its own only. */
     booking: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({ held: GroupSchema, disputed: GroupSchema, stray: GroupSchema })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OTHER_LANGUAGES } from '#app/domain/place/own-texts.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, text } from '../tolerant.ts'
+import { count, flag, list, pageLimit, text } from '../tolerant.ts'
 
 // Our addition: texts of the place in other languages.
 
@@ -38,7 +38,7 @@ export const listOwnTexts = endpoint({
     language: z.union([language, z.literal('')]).default(''),
     state: z.union([state, z.literal('')]).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(500)).default(20)
+    limit: pageLimit(500)
   }),
   response: z.object({ data: z.array(OwnTextsRowSchema), total: count, page: count, limit: count })
 })

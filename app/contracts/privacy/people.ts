@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, list, text, textUpTo } from '../tolerant.ts'
+import { count, list, pageLimit, text, textUpTo } from '../tolerant.ts'
 
 // Addresses never name a person: a search result is a sealed token for its user, valid for two hours.
 
@@ -109,7 +109,7 @@ export const listConsents = endpoint({
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(500)).default(20)
+    limit: pageLimit(500)
   }),
   response: consents
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text, textUpTo } from '../tolerant.ts'
+import { count, flag, instant, list, pageLimit, text, textUpTo } from '../tolerant.ts'
 
 const RequestSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const listPrivacyRequests = endpoint({
   query: z.object({
     state: z.enum(['', 'open', 'asked', 'approval', 'done', 'refused', 'dropped']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({
     data: z.array(RequestSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, mostCounted, text } from '../tolerant.ts'
+import { count, flag, instant, list, mostCounted, pageLimit, text } from '../tolerant.ts'
 
 /** Days as y-m-d, '' for none; `value` is whole per cent, or reais off each ticket. */
 const DiscountDataSchema = z.object({
@@ -47,7 +47,7 @@ export const listDiscounts = endpoint({
     q: z.string().max(100).default(''),
     state: z.enum(['', 'active', 'inactive']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    limit: pageLimit()
   }),
   response: z.object({ data: z.array(DiscountSchema), total: count, page: count, limit: count })
 })

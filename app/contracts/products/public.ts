@@ -3,7 +3,18 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { RefundPolicySchema } from '../booking/refund-policy.ts'
 import { endpoint } from '../endpoint.ts'
 import { TermSchema } from '../places.ts'
-import { count, day, flag, flagUnlessNo, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
+import {
+  count,
+  day,
+  flag,
+  flagUnlessNo,
+  list,
+  money,
+  optionalMoney,
+  optionalText,
+  pageLimit,
+  text
+} from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({
   label: z.string(),
@@ -106,7 +117,7 @@ export const listProducts = endpoint({
     archived: z.enum(['', 'true', 'false', '1', '0', 'all']).default(''),
     sort: z.enum(['', 'position', 'name', '-name', 'newest']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(10),
+    limit: pageLimit(),
     preview,
     /**
      * Our addition: all attractions that bookings may have, archived ones included, for users who see the place's

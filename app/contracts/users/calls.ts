@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, text } from '../tolerant.ts'
+import { count, flag, list, pageLimit, text } from '../tolerant.ts'
 import { InvitationSchema, StaffRowSchema, StaffUserSchema } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -26,7 +26,7 @@ export const listUsers = endpoint({
     q: z.string().max(100).default(''),
     state: z.enum(['', 'active', 'invited', 'pending', 'suspended']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(10)
+    limit: pageLimit()
   }),
   response: z.object({ data: z.array(StaffRowSchema), total: count, page: count, limit: count })
 })

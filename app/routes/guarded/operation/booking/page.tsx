@@ -75,7 +75,7 @@ async function loadRefunds(viewer: Viewer, booking: string) {
 /** Null for a user who may not resolve held payments. */
 async function loadHeld(viewer: Viewer, booking: string) {
   if (!viewer.can('financial/unsettled')) return null
-  const found = await whereKnown(viewer.call(listUnsettled, { query: { booking, kind: 'held' } }))
+  const found = await whereKnown(viewer.call(listUnsettled, { query: { booking, kind: 'held', limit: 100 } }))
   return found ? found.held.data.map((item) => toHeld(item, viewer.can('financial/settle'))) : null
 }
 
