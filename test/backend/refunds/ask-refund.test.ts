@@ -146,6 +146,21 @@ describe('a refund of tickets', () => {
     await world.send()
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', kept: 10_000, refund: 'done' })
   })
+
+  it('takes them out once when the form is sent twice, also where nothing goes back', async () => {
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, tiers: [] } })
+    const { uuid, id } = await world.paid()
+    await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
+    const staff = await world.as(roles.operador)
+    const wish = { key: randomUUID(), kind: 'tickets', tickets: { INTEIRA: 1 }, seen: '0,00' }
+    const answers = await Promise.all([staff.ask(uuid, wish), staff.ask(uuid, wish), staff.ask(uuid, wish)])
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['already', 'already', 'done'])
+    expect(await world.till.readBooking(uuid)).toMatchObject({ people: 2, final: 12_000, kept: 8000, refund: '' })
+    expect(await world.readRefunds(id)).toEqual([])
+    // Another form takes out another ticket.
+    await staff.ask(uuid, { ...wish, key: randomUUID() })
+    expect(await world.till.readBooking(uuid)).toMatchObject({ people: 1 })
+  })
 })
 
 describe('the amount due', () => {

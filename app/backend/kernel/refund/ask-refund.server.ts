@@ -7,6 +7,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { isDone, markDone } from '../../db/queries/kernel/idempotency.server.ts'
 import {
   deskProvider,
   insertRefunds,
@@ -55,7 +56,7 @@ export interface Asked {
 export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked> {
   const { booking, wish, actor, ctx } = asking
   const earlier = await findEarlier(tx, asking)
-  if (earlier.length > 0) {
+  if (earlier.length > 0 || (await isDone(tx, formOf(asking)))) {
     return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier }
   }
   const now = ctx.now()
@@ -88,10 +89,13 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
   )
   if (rows.length > 0) {
     await recordEvent(tx, { booking, action: 'refund-asked', at: now, by: actor ?? byOf(asking), reason })
-  }
+  } else if (asking.key !== '') await markDone(tx, formOf(asking), now)
   await giveAtDesk(tx, asking, rows)
   return { outcome: 'done', message: askedWords(value, needsSecond, wish), refunds: rows }
 }
+
+/** Tickets that are given up for nothing leave no refund by which a repeated form would be known. */
+const formOf = ({ booking, key }: Asking) => ({ scope: `refund:${booking.id}`, key: key.toLowerCase() })
 
 const byOf = ({ askedAs }: Asking) => (askedAs === 'visitor' ? 'visitante' : 'sistema')
 

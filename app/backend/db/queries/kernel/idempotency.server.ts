@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
+import type { Database, Transaction } from '../../connection.server.ts'
 import { idempotencyKeys } from '../../schema.server.ts'
 
 export interface CreationKey {
@@ -48,4 +48,15 @@ export async function findAnswer({ orm }: Database, mine: CreationKey): Promise<
 
 export async function deleteOldKeys({ orm }: Database, before: Date): Promise<void> {
   await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}
+
+/** Keeps in the transaction that a form was done, for one that leaves no row with its key. */
+export async function markDone(tx: Transaction, { scope, key }: CreationKey, now: Date): Promise<void> {
+  const done = { scope, key, bodyHash: '', status: 201, answer: null, createdAt: now }
+  await tx.insert(idempotencyKeys).values(done).onConflictDoNothing()
+}
+
+export async function isDone(tx: Transaction, mine: CreationKey): Promise<boolean> {
+  const [done] = await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isKey(mine))
+  return done !== undefined
 }
