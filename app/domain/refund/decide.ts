@@ -22,7 +22,8 @@ export interface Refundable {
   givenUp: Centavos
   /** Only if the whole booking ends, beside `received`: money that had been kept, such as the fee of a date change. */
   kept?: Centavos
-  /** Fee that the provider kept from the money. */
+  /** Money that came for the booking, its refunded parts included, and the fee that the provider kept from it. */
+  paid: Centavos
   fee: Centavos
 }
 
@@ -56,11 +57,16 @@ export function decideRefund(refundable: Refundable): RefundDecision {
   const { rule, percent } = ruled
   const whole = Math.round((base * percent) / 100)
   const bears = policy.feeBearer === 'visitor' && (rule === 'tier' || rule === 'no-show')
-  const share = received > 0 ? Math.round((refundable.fee * base) / received) : 0
+  // Parts that go back one after the other bear the whole fee exactly once.
+  const share = feeOf(refundable, received) - feeOf(refundable, received - base)
   const feeKept = bears ? Math.min(whole, Math.max(0, share)) : 0
   const value = excess + whole - feeKept + (rule === 'withdrawal' || rule === 'place' ? kept : 0)
   return { ...ruled, value, rule: rule === 'none' && excess > 0 ? 'excess' : rule, feeKept }
 }
+
+/** Part of the fee that the provider kept from some of the money. */
+const feeOf = ({ fee, paid }: Refundable, money: Centavos): Centavos =>
+  paid > 0 ? Math.round((fee * Math.min(money, paid)) / paid) : 0
 
 type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours' | 'lastDay'>
 

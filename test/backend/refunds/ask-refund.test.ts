@@ -161,6 +161,23 @@ describe('a refund of tickets', () => {
     await staff.ask(uuid, { ...wish, key: randomUUID() })
     expect(await world.till.readBooking(uuid)).toMatchObject({ people: 1 })
   })
+
+  it("keeps no more than the provider's fee, however many parts go back", async () => {
+    const refundPolicy = { ...DEFAULT_POLICY, tiers: [{ hours: 0, percent: 100 }], feeBearer: 'visitor' as const }
+    await world.setPlace({ refundPolicy })
+    const { uuid, payment } = await world.paid()
+    await db.pool.query('update payments set fee = 1001 where id = $1', [payment.id])
+    await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
+    const staff = await world.as(roles.operador)
+    expect((await staff.preview(uuid)).body).toMatchObject({ value: 189.99, fee_kept: 10.01 })
+    for (const tickets of [{ INTEIRA: 1 }, { MEIA: 1 }]) {
+      expect((await staff.ask(uuid, { kind: 'tickets', tickets })).status).toBe(201)
+      await world.send()
+    }
+    expect((await staff.ask(uuid)).status).toBe(201)
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', kept: 1001, refund: 'done' })
+  })
 })
 
 describe('the amount due', () => {

@@ -25,6 +25,7 @@ const base: Refundable = {
   price: 10_000,
   received: 10_000,
   givenUp: 10_000,
+  paid: 10_000,
   fee: 400
 }
 /** 16/12/2026 05:00 in Bahia is now; 09/12/2026 is the first day whose seventh it is. */
@@ -67,6 +68,11 @@ describe('the refund', () => {
     ['what is owed for the rest stays', { givenUp: 4000, received: 7000 }, told(800, 'tier', 80, 72)],
     ['less the fee, where the visitor bears it', { policy: bears }, told(7600, 'tier', 80, 72, 400)],
     ['less the fee of the share', { policy: bears, givenUp: 5000 }, told(3800, 'tier', 80, 72, 200)],
+    [
+      'less the fee of the share, after another share went back',
+      { policy: bears, price: 5000, received: 5000, givenUp: 5000 },
+      told(3800, 'tier', 80, 72, 200)
+    ],
     [
       'never less the fee within the seven days',
       { policy: bears, purchasedAt: ahead(101) },
@@ -127,6 +133,7 @@ const anyCase: fc.Arbitrary<Refundable> = fc.record({
   price: cents,
   received: cents,
   givenUp: cents,
+  paid: cents,
   fee: fc.integer({ min: 0, max: 500_000 })
 })
 
@@ -139,6 +146,29 @@ describe('any booking and policy', () => {
         expect(value).toBeGreaterThanOrEqual(Math.max(0, refundable.received - refundable.price))
         expect(value + feeKept).toBeLessThanOrEqual(refundable.received)
         expect(feeKept).toBeLessThanOrEqual(refundable.fee)
+      })
+    )
+  })
+
+  it('keeps the same fee of a purchase that goes back at once and in parts', () => {
+    const whole = { ...base, policy: { ...bears, tiers: [{ hours: 0, percent: 100 }] } }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 6 }), cents, (parts, fee) => {
+        const paid = parts.reduce((sum, part) => sum + part, 0)
+        let left = paid
+        const kept = parts.map((givenUp) => {
+          const { feeKept } = decideRefund({
+            ...whole,
+            fee: Math.min(fee, paid),
+            paid,
+            price: left,
+            received: left,
+            givenUp
+          })
+          left -= givenUp
+          return feeKept
+        })
+        expect(kept.reduce((sum, one) => sum + one, 0)).toBe(Math.min(fee, paid))
       })
     )
   })

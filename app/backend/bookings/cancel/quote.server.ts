@@ -16,19 +16,23 @@ export function promisedPolicy({ booking, place, product }: Promised): RefundPol
 }
 
 interface Money {
-  /** Centavos received and not refunded, the providers' fees, and the part kept by earlier decisions. */
+  /** Centavos received and not refunded, and the part kept by earlier decisions. */
   received: Centavos
-  fee: Centavos
   kept: Centavos
+  /** Centavos that can go back: no disputed payment, and nothing that is on its way. */
+  free: Centavos
+  /** All that came, refunded parts included, and the providers' fees. */
+  paid: Centavos
+  fee: Centavos
 }
 
 /** Quote for the whole booking. The policy judges the visitor; if the place cancels, everything is refunded. */
 export function quoteCancel(
   promised: Promised,
-  { received, fee, kept, now, byPlace }: Money & { now: Date; byPlace: boolean }
+  { received, kept, free, paid, fee, now, byPlace }: Money & { now: Date; byPlace: boolean }
 ): RefundDecision {
   const { booking, place } = promised
-  return decideRefund({
+  const decision = decideRefund({
     policy: promisedPolicy(promised),
     purchasedAt: booking.createdAt,
     visitAt: slotInstant(booking.date, booking.time, place.timezone),
@@ -39,9 +43,11 @@ export function quoteCancel(
     price: booking.final,
     received: received - kept,
     kept,
+    paid,
     fee,
     givenUp: booking.final
   })
+  return { ...decision, value: Math.min(free, decision.value) }
 }
 
 export function quoteChange(promised: Promised, { received, now }: { received: Centavos; now: Date }): ChangeDecision {

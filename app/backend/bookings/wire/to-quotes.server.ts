@@ -31,17 +31,26 @@ export function toQuotes(
   return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote, proofs }
 }
 
-/** Counts like `weighRefund`: money that is on its way back is not there any more. */
+/** Counts like `weighRefund`: money that is on its way back is not there any more, and disputed money cannot go back. */
 function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) {
   const { paid, refunded } = receivedOf(payments)
+  const open = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state))
+  const onItsWay = (of: Parts['payments']) => {
+    const ids = new Set(of.map(({ id }) => id))
+    return sumCentavos(open.flatMap(({ paymentId, value }) => (ids.has(paymentId) ? [value] : [])))
+  }
   // Held money goes back separately.
-  const held = new Set(payments.flatMap(({ id, held }) => (held === '' ? [] : [id])))
-  const onItsWay = refunds.flatMap(({ state, value, paymentId }) =>
-    isRefundState(state) && isUnderWay(state) && !held.has(paymentId) ? [value] : []
-  )
-  const undisputed = payments.filter(({ status, dispute }) => status === 'APPROVED' && dispute === '')
-  const received = Math.max(0, paid - refunded - sumCentavos(onItsWay))
-  return { received, kept: Math.min(received, booking.kept), fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
+  const received = Math.max(0, paid - refunded - onItsWay(payments.filter(({ held }) => held === '')))
+  const counted = payments.filter(({ status }) => status === 'APPROVED')
+  const undisputed = counted.filter(({ dispute }) => dispute === '')
+  const left = undisputed.map((payment) => Math.max(0, payment.value - payment.refunded - onItsWay([payment])))
+  return {
+    received,
+    kept: Math.min(received, booking.kept),
+    free: Math.min(received, sumCentavos(left)),
+    paid: sumCentavos(counted.map(({ value }) => Math.max(0, value))),
+    fee: sumCentavos(undisputed.map(({ fee }) => fee))
+  }
 }
 
 function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sight) {

@@ -85,6 +85,7 @@ export async function weighRefund(
           received: here - kept,
           kept: wish.kind === 'whole' ? kept : 0,
           givenUp: wish.kind === 'whole' ? booking.final : booking.final - stays.final,
+          paid: sumCentavos(money.map(({ value }) => Math.max(0, value))),
           fee: sumCentavos(sources.map(({ fee }) => fee))
         })
   const used =

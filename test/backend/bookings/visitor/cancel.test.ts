@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, places } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, payments, places } from '#app/backend/db/schema.server.ts'
 import { createTestBackend } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { openVisitor, visitDay } from './world.ts'
@@ -93,6 +93,21 @@ describe('a visitor’s own cancellation', () => {
     expect([status, body.code]).toEqual([409, 'over'])
     expect((await rowOf(uuid)).status).toBe('APPROVED')
   })
+})
+
+it('says beforehand that disputed money cannot go back, so that the booking can be cancelled', async () => {
+  const { book, pay, prove, ask, read, rowOf } = await openVisitor(db)
+  const uuid = await book()
+  await pay(uuid)
+  await db.orm
+    .update(payments)
+    .set({ dispute: 'open' })
+    .where(eq(payments.bookingId, (await rowOf(uuid)).id))
+  const { value } = (await read(uuid)).cancel_quote.visitor
+  expect(value).toBe(0)
+  const { status, body } = await ask(uuid, 'cancel', { proof: await prove(uuid), refund_seen: value })
+  expect([status, body.code]).toEqual([200, undefined])
+  expect(await rowOf(uuid)).toMatchObject({ status: 'CANCELLED', kept: 16_000 })
 })
 
 describe('another date by the visitor', () => {
