@@ -12,12 +12,13 @@ import { labelOf } from './label.server.ts'
 import { lockOrigin } from './lock-origin.server.ts'
 import { queueInvoice } from './queue-invoice.server.ts'
 import { readInvoice } from './read-invoices.server.ts'
+import { requireSameTax } from './replace-invoice.server.ts'
 import { invoiceChanged, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 import { requireReady } from './require-ready.server.ts'
 
 /**
  * Corrects a draft, or a refused invoice, with the customer's present data, the present settings and the paid amount.
- * Sent again, it keeps its number.
+ * Sent again, it keeps its number; a replacement also keeps what the old invoice prescribes.
  * @throws ApiError 404, 409, 422
  */
 export async function correctInvoice(
@@ -40,8 +41,11 @@ export async function correctInvoice(
       throw invoiceChanged('Outra pessoa mudou esta nota enquanto isso. Confira e salve de novo.')
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: descarte esta nota.' })
     const now = ctx.now()
-    const service = { ...composed.service, description: description.trim() }
-    const columns = columnsOf({ ...composed, taker, service }, { settings, now, zone })
+    if (replaced) requireSameTax(replaced, { document: taker.document, value: composed.stays })
+    const kept = replaced ? { code: replaced.service.code } : {}
+    const service = { ...composed.service, ...kept, description: description.trim() }
+    const day = replaced?.competence ?? composed.day
+    const columns = columnsOf({ ...composed, taker, service, day }, { settings, now, zone })
     // Without a number yet, it uses the place's present target.
     const target = row.number === null ? settings.target : row.target
     const next = { ...row, ...columns, target }

@@ -76,7 +76,7 @@ export async function replaceInvoice(
  * A replacement keeps competence and service code of the old one (E0060); for Simples also its taker and value (E0061).
  * @throws ApiError 409
  */
-function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {
+export function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {
   if (issuer.simples === SIMPLES.none || (taker.document === next.document && value === next.value)) return
   throw conflict({
     message: 'No Simples Nacional a nota substituta não muda o cliente nem o valor: cancele esta nota e emita outra.'

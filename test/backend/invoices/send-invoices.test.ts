@@ -168,6 +168,37 @@ it('cannot be replaced with another value under Simples, and keeps its competenc
   expect([other.status, other.body.message]).toEqual([409, expect.stringMatching(/cancele esta nota e emita outra/)])
 })
 
+it('a rejected replacement keeps competence date and service code when it is corrected', async () => {
+  const { invoice, id } = await issued()
+  await world.send()
+  await world.giveBack(id, 5000)
+  const { body } = await staff.replace(invoice, { document: '11.222.333/0001-81' })
+  const made = String(body.invoice.id)
+  await world.send()
+  const refused = (await staff.read(made)).body
+  expect(refused).toMatchObject({ state: 'rejected', competence: '2026-11-20' })
+  world.clock.pass(60 * 24 * 3)
+  await world.setSettings({ serviceCode: '120101' })
+  const corrected = await staff.correct(made, { version: refused.version })
+  expect([corrected.status, corrected.body.invoice?.competence]).toEqual([200, '2026-11-20'])
+  await world.send()
+  expect((await staff.read(made)).body).toMatchObject({ state: 'authorized', value: 150, problem: '' })
+  expect((await staff.read(invoice)).body.state).toBe('replaced')
+})
+
+it('a rejected replacement takes no other value or customer under Simples', async () => {
+  await world.setSettings({ simples: 3, simplesPercent: 600 })
+  const { invoice, id } = await issued({ cpf_cnpj: '529.982.247-25' })
+  await world.send()
+  const { body } = await staff.replace(invoice, { description: 'Ingresso com guia' })
+  const made = String(body.invoice.id)
+  await db.pool.query(`update invoices set state = 'rejected', try_at = null where id = $1`, [made])
+  await world.giveBack(id, 5000)
+  const { version } = (await staff.read(made)).body
+  const other = await staff.correct(made, { version })
+  expect([other.status, other.body.message]).toEqual([409, expect.stringMatching(/cancele esta nota e emita outra/)])
+})
+
 it('nobody authorises: it waits, is asked for again later, and is never sent twice', async () => {
   const { invoice } = await issued({ name: 'Fora', surname: 'do Ar' })
   await world.send()
