@@ -5,7 +5,7 @@ import { findListedRefund } from '../db/queries/money/list-refunds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { askRefund } from '../kernel/refund/ask-refund.server.ts'
-import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
+import { findOwnBooking, lockOwnBooking, mayGiveAtDesk, requireValues } from './own-booking.server.ts'
 import { toWireRefund } from './wire.server.ts'
 
 const givenWords = { '': '', money: 'Devolvido em dinheiro', card: 'Devolvido na maquininha' }
@@ -19,6 +19,9 @@ export async function askForRefund(
   requireValues(actor)
   if (body.kind === 'whole' && !holds(actor, 'operation/cancel')) {
     throw forbidden({ message: 'Devolver a reserva inteira a cancela, e seu usuário não cancela reservas.' })
+  }
+  if (body.given !== '' && !mayGiveAtDesk(actor)) {
+    throw forbidden({ message: 'Seu usuário pede devoluções, mas não mexe no caixa: peça sem dizer que já devolveu.' })
   }
   const id = await findOwnBooking(params.uuid, { actor, ctx })
   const asked = await inTransaction(ctx.db, async (tx) => {

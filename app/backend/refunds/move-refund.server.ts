@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
+import { mayGiveAtDesk } from './own-booking.server.ts'
 import { toWireRefund } from './wire.server.ts'
 
 interface Moving {
@@ -81,7 +82,7 @@ async function applyMove(moving: Moving, action: Action): Promise<Moved & { outc
 
 /** The drawer belongs to the user at the desk; a provider's portal to the approver. */
 function requireRefundRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk: boolean }): void {
-  const mayGive = action === 'give' && atDesk && holds(actor, 'operation/refund') && holds(actor, 'operation/receive')
+  const mayGive = action === 'give' && atDesk && mayGiveAtDesk(actor)
   if (mayGive || holds(actor, 'operation/refund-approve')) return
   throw forbidden({ message: 'Peça a quem aprova devoluções.' })
 }

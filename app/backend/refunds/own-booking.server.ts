@@ -16,6 +16,10 @@ export function requireValues(actor: Actor): void {
   })
 }
 
+/** True if the user may say that money of the desk was given back: the drawer is theirs, or they approve refunds. */
+export const mayGiveAtDesk = (actor: Actor): boolean =>
+  (holds(actor, 'operation/refund') && holds(actor, 'operation/receive')) || holds(actor, 'operation/refund-approve')
+
 /**
  * Runs before the transaction, which must not wait for a second connection.
  * @throws ApiError 404 also for another place's

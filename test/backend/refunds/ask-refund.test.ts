@@ -381,6 +381,21 @@ describe('permissions for refunds', () => {
     for (const bad of ['', 'x', '../x', randomUUID()]) expect((await staff.read(`${bad}~`)).status).toBe(404)
   })
 
+  it('is asked of who says that money of the desk was given back, as later at its refund', async () => {
+    const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    const { id } = await world.till.readBooking(uuid)
+    const desk = await world.as(roles.operador)
+    await desk.event('receive', hash, { method: 'pos_money', value: '200,00', key: randomUUID() })
+    const office = await world.as(roles.operador.filter((key) => key !== 'operation/receive'))
+    expect((await office.ask(uuid, { given: 'money' })).status).toBe(403)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED' })
+    expect((await office.ask(uuid)).status).toBe(201)
+    const [refund] = await world.readRefunds(id)
+    expect(refund).toMatchObject({ state: 'asked', givenBy: null })
+    expect((await office.move(String(refund?.id), 'give', 'Em dinheiro')).status).toBe(403)
+    expect((await desk.move(String(refund?.id), 'give', 'Em dinheiro')).body.outcome).toBe('done')
+  })
+
   it('knows the receipt by both its ids', async () => {
     const { uuid, id } = await world.paid()
     await (await world.as(roles.operador)).ask(uuid)

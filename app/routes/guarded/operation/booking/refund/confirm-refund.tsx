@@ -42,7 +42,7 @@ function submitWords(kind: RefundData['kind'], value: number, valueWords: string
 }
 
 function Asking({ data, here, refused }: ConfirmRefundProps) {
-  const { kind, value, policyValue, key, wanted, words, hasDesk, needsSecond } = data
+  const { kind, value, policyValue, key, wanted, words, hasDesk, mayGive, needsSecond } = data
   return (
     <Form method="post" action={here} className="stack">
       <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
@@ -54,7 +54,7 @@ function Asking({ data, here, refused }: ConfirmRefundProps) {
             <input key={label} type="hidden" name={`n-${label}`} value={count} />
           ))
         : null}
-      {hasDesk && !needsSecond ? (
+      {hasDesk && mayGive && !needsSecond ? (
         <SelectField
           field={fieldOf(refused, 'given')}
           label="O que veio pelo balcão"

@@ -52,8 +52,20 @@ export async function loadRefund(viewer: Viewer, id: string | undefined, search:
     typed === null || kind === null
       ? begun
       : await ask(kind, typed).catch((error) => keepRefusal(error, errors) ?? begun)
-  return { key: newFormKey(), wanted, errors, kind, uuid, ...toView(found, timezone), kinds: first.kinds }
+  return {
+    key: newFormKey(),
+    wanted,
+    errors,
+    kind,
+    uuid,
+    ...toView(found, timezone),
+    mayGive: mayGive(viewer),
+    kinds: first.kinds
+  }
 }
+
+/** Same rule as the API: who asks for a refund need not have a drawer. */
+const mayGive = ({ can }: Viewer) => can('operation/receive') || can('operation/refund-approve')
 
 function keepRefusal(error: unknown, errors: Record<string, string[]>): null {
   // A 403 here is about the amount: a user without access to the page does not get this far.
