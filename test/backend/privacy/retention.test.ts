@@ -141,7 +141,10 @@ it('keeps open work, rows of other places and recent clients', async () => {
     `insert into provider_notices (provider, place_id, body, signature, received_at) values ('getnet', $1, 'x', 'none', $2)`,
     [placeId, long]
   )
-  for (const [status, changedAt] of [...([1, 2] as const).map((one) => [one, long] as const), [4, lately] as const]) {
+  for (const [status, changedAt] of [
+    ...([1, 2, 3] as const).map((one) => [one, long] as const),
+    [4, lately] as const
+  ]) {
     const type = randomUUID()
     const issue = randomUUID()
     await db.pool.query(`insert into issue_types (id, place_id, label) values ($1, $2, $3)`, [type, placeId, type])

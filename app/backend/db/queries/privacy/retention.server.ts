@@ -43,7 +43,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'files',
     stamp: sql`t.created_at`,
     where: (before) => sql`t.removed_at is null and t.ref = 'issues' and exists (select from issues i
-      where i.id::text = t.ref_id and i.place_id = t.place_id and i.status not in (1, 2) and i.changed_at < ${before})`,
+      where i.id::text = t.ref_id and i.place_id = t.place_id and i.status not in (1, 2, 3) and i.changed_at < ${before})`,
     run: removeFiles
   },
   groups: {
