@@ -26,6 +26,8 @@ export const FileSchema = z.object({
   origin: text,
   has_preview: flag,
   uploaded_by: text,
+  /** True if the reader sent it; also where an API does not say. */
+  own: z.boolean().default(true),
   /** Instant when the content was removed, and the remover ('' for the end of its retention). */
   removed_date: instant,
   removed_by: text,

@@ -28,12 +28,12 @@ export async function pageFiles(
     if (!owner || ref === '') throw notFound({ message: unknownFile })
     await owner.require(ctx.db.orm, ctx, { refId, wish: 'read' })
     const { rows, total } = await pageFilesOfOne(ctx.db, { placeId, ref, refId }, slice)
-    return { data: rows.map(toFile), total, page, limit }
+    return { data: rows.map((row) => toFile(row, userId)), total, page, limit }
   }
   const refs = asked.filter((owner) => owner.seesAll?.(ctx)).map((owner) => owner.ref)
   const ownIssues = asked.some((owner) => owner.ref === 'issues') && holds(ctx.actor, 'issues/details')
   const { rows, total } = await listSeenFiles(ctx.db, { placeId, userId, refs, ownIssues }, slice)
-  return { data: rows.map(toFile), total, page, limit }
+  return { data: rows.map((row) => toFile(row, userId)), total, page, limit }
 }
 
 /** @throws ApiError 403, 404, 422 */
@@ -42,10 +42,10 @@ export async function listOfOne(
   ctx: StaffContext,
   owners: FileOwner[]
 ): Promise<Answer<typeof listFilesOf>> {
-  const { placeId } = ctx.actor
+  const { placeId, userId } = ctx.actor
   const owner = owners.find(({ ref }) => ref === query.ref)
   if (!owner) throw unknownRef(owners)
   const refId = canonicalId(params.id)
   await owner.require(ctx.db.orm, ctx, { refId, wish: 'read' })
-  return (await listFilesOfOne(ctx.db.orm, { placeId, ref: owner.ref, refId })).map(toFile)
+  return (await listFilesOfOne(ctx.db.orm, { placeId, ref: owner.ref, refId })).map((row) => toFile(row, userId))
 }

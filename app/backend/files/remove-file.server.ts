@@ -43,7 +43,7 @@ export async function removeFile(ctx: ApiContext, { placeId, id, by, ...asked }:
   })
 }
 
-/** @throws ApiError 403, 404 also for another place's, 409 where it was judged or its request is closed */
+/** @throws ApiError 403, 404 also for another place's, 409 where another sent it, it was judged or its request is closed */
 export async function dropFile(
   { params }: Received<typeof deleteFile>,
   ctx: StaffContext,
@@ -58,7 +58,7 @@ export async function dropFile(
     async require(tx, file) {
       const owner = ownerOf(file)
       if (!owner) throw notFound({ message: unknownFile })
-      await owner.require(tx, ctx, { refId: file.refId, wish: 'remove', fileStatus: file.status })
+      await owner.require(tx, ctx, { refId: file.refId, wish: 'remove', file })
     },
     async removed(tx, file) {
       await ownerOf(file)?.removed?.(tx, ctx, toOwned(file))

@@ -35,7 +35,10 @@ export function fileRoutes(owners: FileOwner[]): Implementation[] {
       const { ref, refId, name, document, replaces } = query
       const owner = owners.find((one) => one.ref === ref)
       if (!owner) throw unknownRef(owners)
-      return toFile(await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }))
+      return toFile(
+        await receiveFile(ctx, targetOf(ctx, owner, refId), { file, name, document, replaces }),
+        ctx.actor.userId
+      )
     }),
     implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),
     implement(deleteFile, (input, ctx) => dropFile(input, ctx, owners)),

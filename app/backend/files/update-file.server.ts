@@ -46,7 +46,7 @@ export async function changeFile(
   })
   const changed = await findFile(ctx.db.orm, id)
   if (!changed) throw notFound({ message: unknownFile })
-  return toFile(changed)
+  return toFile(changed, ctx.actor.userId)
 }
 
 const yesNo = (is: boolean) => (is ? 'sim' : 'não')

@@ -36,11 +36,11 @@ export async function holdIssue(tx: Transaction, ctx: StaffContext, id: string):
 }
 
 /**
- * The asker may take back a file that nobody has judged while the request is undecided.
- * @throws ApiError 409 `decided`, `judged`
+ * The asker may take back a file of their own that nobody has judged while the request is undecided.
+ * @throws ApiError 409 `foreign`, `decided`, `judged`
  */
-export function requireOwnRemoval(issue: { status: number }, file: { status?: number }): void {
-  const problem = ownRemovalProblem(issue.status, file.status ?? 0)
+export function requireOwnRemoval(issue: { status: number }, file: { status: number; isOwn: boolean }): void {
+  const problem = ownRemovalProblem(issue.status, file)
   if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })
 }
 

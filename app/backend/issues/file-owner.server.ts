@@ -12,7 +12,7 @@ import { movedWords } from './move-issue.server.ts'
 /** `added` without an actor comes from the asker with the link (`issues/public` has checked the right). */
 export const issueFileOwner: FileOwner = {
   ref: 'issues',
-  require: async (orm, ctx, { refId, wish, fileStatus }) => {
+  require: async (orm, ctx, { refId, wish, file }) => {
     const { attends } = viewerOf(ctx)
     const { row } = await requireIssue(orm, ctx, refId)
     // Their own, unless they lost the right to that page.
@@ -20,7 +20,9 @@ export const issueFileOwner: FileOwner = {
     if (!attends && !opens) throw notFound({ message: unknownIssue })
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
     if (wish === 'add' && !attends && !isLive(row.status)) throw conflict({ code: 'closed', message: closedIssue })
-    if (wish === 'remove' && !attends) requireOwnRemoval(row, { status: fileStatus })
+    if (wish === 'remove' && !attends) {
+      requireOwnRemoval(row, { status: file?.status ?? 0, isOwn: file?.uploadedBy === ctx.actor.userId })
+    }
   },
   seesAll: (ctx) => viewerOf(ctx).attends,
   added: async (tx, ctx, file) => {
@@ -51,8 +53,8 @@ export const issueFileOwner: FileOwner = {
   },
   removed: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
-    // The request may have been decided since.
-    if (!viewerAttends(ctx)) requireOwnRemoval(issue.row, { status: file.status })
+    // The request may have been decided since; its sender stays the same.
+    if (!viewerAttends(ctx)) requireOwnRemoval(issue.row, { status: file.status, isOwn: true })
     await writeWords(tx, ctx, issue, {
       side: 'system',
       by: authorOf(ctx),

@@ -18,6 +18,8 @@ export interface ShownDocument {
   version: number
   /** Sender and time as text. */
   sent: string
+  /** True if the reader sent it. */
+  isOwn: boolean
   href: string
   /** Person and time of the content's removal; '' while the content is there. */
   removed: string
@@ -70,6 +72,7 @@ function toShownFile(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
     reason,
     version,
     href,
+    isOwn: file.own,
     about: size > 0 ? `${label}, ${fileSize(size)}` : label,
     sent: [by && t('por {name}', { name: by }), at && t('em {day}', { day: formatInstant(at, zone) })]
       .filter(Boolean)

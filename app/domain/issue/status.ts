@@ -79,10 +79,14 @@ export function isOverdue({ status, dueOn }: { status: IssueStatus; dueOn: strin
 }
 
 /**
- * The asker may take back a file only while nobody has judged it and the request is undecided: a decision rests on the
- * files that were sent.
+ * The asker may take back a file of their own, and only while nobody has judged it and the request is undecided: a
+ * decision rests on the files that were sent.
  */
-export function ownRemovalProblem(status: number, fileStatus: number): 'decided' | 'judged' | null {
+export function ownRemovalProblem(
+  status: number,
+  file: { status: number; isOwn: boolean }
+): 'foreign' | 'decided' | 'judged' | null {
+  if (!file.isOwn) return 'foreign'
   if (!isIssueStatus(status) || !isWaiting(status)) return 'decided'
-  return fileStatus === FILE_SENT ? null : 'judged'
+  return file.status === FILE_SENT ? null : 'judged'
 }

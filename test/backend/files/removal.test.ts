@@ -80,6 +80,27 @@ it('removes a document with permission, names the remover, and serves it to nobo
   await chief.call('PUT', `/issues/${issueId}`, { statusId: 2, message: 'Reaberto.' })
 })
 
+it('lets nobody who asks remove a document that the staff sent', async () => {
+  const { db, placeId, stranger, addType, asker, chief } = world
+  const theirs = await send('autorização', chief)
+  const { status, body } = await remove(theirs.id)
+  expect([status, body.code]).toEqual([409, 'foreign'])
+  const told: { id: string; own: boolean }[] = (await asker.call('GET', `/files/${issueId}/files`)).body
+  expect(told.find(({ id }) => id === theirs.id)?.own).toBe(false)
+
+  await db.pool.query('update places set issues_open = true')
+  const type = await addType({ label: 'Pesquisa', is_public: true })
+  const form = { details: 'Pesquisar.', type: type.id, name: 'Ana Lima', phone: '(75) 98888-1000' }
+  const { key } = (await stranger('POST', `/places/${placeId}/issues`, form)).body
+  const [opened] = (await db.pool.query('select id from issues where link_key = $1', [key])).rows
+  const map = await send('mapa', chief, { refId: opened.id })
+  const refused = await sender.call('DELETE', `/issues/link/${key}/files/${map.id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'foreign'])
+  const followed = (await stranger('GET', `/issues/link/${key}`)).body
+  expect(followed.files).toMatchObject([{ id: map.id, own: false, removed_date: null }])
+  expect((await remove(map.id, chief)).status).toBe(200)
+})
+
 it('frees its space, also for a visitor without an account', async () => {
   const { db, placeId, stranger, addType } = world
   await db.pool.query('update places set issues_open = true')

@@ -21,6 +21,7 @@ const file = {
   origin: 'f1',
   has_preview: true,
   uploaded_by: 'Ana',
+  own: true,
   created_date: null,
   removed_date: null,
   removed_by: ''

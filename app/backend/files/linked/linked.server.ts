@@ -57,7 +57,7 @@ export async function receiveLinked(
   const kept = await receiveFile(ctx, target, { ...query, file })
   ctx.live.tell(target.home.placeId, ['issues'])
   // It replaces a staff document, whose sender is not named.
-  return { ...toFile(kept), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
+  return { ...toFile(kept, null), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
 }
 
 /** @throws ApiError 404 */
@@ -73,7 +73,7 @@ export async function openLinked(
 
 /**
  * Removes a file of the asker, who is known by the address.
- * @throws ApiError 404, 409 `closed`, `judged`
+ * @throws ApiError 404, 409 `foreign`, `decided`, `judged`
  */
 export async function removeLinked(
   { params }: Received<typeof deleteLinkedFile>,
@@ -90,7 +90,7 @@ export async function removeLinked(
     async require(tx, file) {
       if (file.ref !== ref || file.refId !== refId) throw notFound({ message: unknownFile })
       const { status } = await requireLinked(tx, params.key)
-      const problem = ownRemovalProblem(status, file.status)
+      const problem = ownRemovalProblem(status, { status: file.status, isOwn: file.uploadedBy === null })
       if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })
     },
     removed: async (tx, file) => owner?.removed?.(tx, asker, toOwned(file))

@@ -39,7 +39,7 @@ function toLinkedMessage(message: IssueMessageRow, { seen }: { seen: number }) {
 /** The staff member who sent or removed it is not named. */
 function toLinkedFile(row: FileRow) {
   const isOwn = row.uploadedBy === null
-  const shown = toFile(row)
+  const shown = toFile(row, null)
   const removedBy = isOwn && row.removedBy === row.uploaderName ? row.removedBy : ''
   return { ...shown, uploaded_by: isOwn ? row.uploaderName : '', removed_by: removedBy }
 }

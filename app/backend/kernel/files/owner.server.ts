@@ -19,14 +19,14 @@ export interface OwnedFile {
 export interface FileOwner {
   ref: string
   /**
-   * Checks the user's right; `fileStatus` is that of the file to remove.
+   * Checks the user's right; `file` is the one to remove.
    * @throws ApiError 404 if it does not exist or is hidden from the user, 403 if they see it but may not, 409 if it is
    * closed
    */
   require(
     orm: Queryable,
     ctx: StaffContext,
-    asked: { refId: string; wish: FileWish; fileStatus?: number }
+    asked: { refId: string; wish: FileWish; file?: { status: number; uploadedBy: number | null } }
   ): Promise<void>
   /** Says whether the user may see the files of all its things in the place, for the list of everything. */
   seesAll?(ctx: StaffContext): boolean

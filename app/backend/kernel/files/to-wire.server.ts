@@ -8,7 +8,8 @@ export function publicPath({ id, name }: Pick<FileRow, 'id' | 'name'>): string {
   return `/${id}/${name}`
 }
 
-export function toFile(row: FileRow): Answer<typeof updateFile> {
+/** `reader` is the id of the user who reads it; null for the asker with a request's address. */
+export function toFile(row: FileRow, reader: number | null): Answer<typeof updateFile> {
   return {
     id: row.id,
     name: row.name,
@@ -28,6 +29,7 @@ export function toFile(row: FileRow): Answer<typeof updateFile> {
     origin: row.origin,
     has_preview: row.hasPreview,
     uploaded_by: row.uploaderName,
+    own: row.uploadedBy === reader,
     removed_date: row.removedAt?.toISOString() ?? null,
     removed_by: row.removedBy,
     created_date: row.createdAt.toISOString()

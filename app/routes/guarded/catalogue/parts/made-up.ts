@@ -108,6 +108,7 @@ function document(name: string, own: Partial<ShownDocument>): ShownDocument {
     status: 'Enviado',
     reason: '',
     version: 1,
+    isOwn: true,
     sent: 'por Ana Souza em 12/11/2026 09:30',
     href: '/components/documents',
     removed: '',

@@ -30,9 +30,9 @@ export function DocumentsCard(props: DocumentsCardProps) {
   const own = refused && refused.initialValue?.intent === undefined ? refused : null
   const replaced = String(own?.initialValue?.replaces ?? '')
   const ofAll = replaced === '' ? own : null
-  // Same rule as the API: the requester may remove only documents that nobody has judged.
-  const mayRemove = ({ removed, statusId: judged }: ShownDocument) =>
-    removed === '' && (attends || ownRemovalProblem(statusId, judged) === null)
+  // Same rule as the API: the requester may remove only their own documents that nobody has judged.
+  const mayRemove = ({ removed, statusId: judged, isOwn }: ShownDocument) =>
+    removed === '' && (attends || ownRemovalProblem(statusId, { status: judged, isOwn }) === null)
   return (
     <section className="card stack sheet-wide" id="documentos" aria-labelledby="titulo-documentos" tabIndex={-1}>
       <h2 id="titulo-documentos">Documentos</h2>

@@ -21,7 +21,7 @@ export function Documents({ view: { path, documents, asked, missing, mayWrite },
     if (!mayWrite || document.isOld) return null
     const isRefused = replaced === document.id ? refused : undefined
     if (document.statusId === FILE_REFUSED) return <NewVersion path={path} document={document} refused={isRefused} />
-    return document.statusId === FILE_SENT && !document.removed ? (
+    return document.statusId === FILE_SENT && document.isOwn && !document.removed ? (
       <RemoveDocument path={path} document={document} name="remove" stays={t('no requerimento')} />
     ) : null
   }
