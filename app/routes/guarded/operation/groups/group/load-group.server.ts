@@ -1,6 +1,7 @@
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { getGroup } from '#app/contracts/booking/groups.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { ticketWords } from '#app/domain/booking/running-total.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -51,7 +52,7 @@ function toBookingRow(booking: ExpressBooking) {
     time: booking.time,
     people: booking.people,
     inside: booking.checked_in_people,
-    tickets: booking.items.map(({ quantity, title, label }) => `${quantity} × ${title || label}`).join(', '),
+    tickets: booking.items.map(({ quantity, title, label }) => ticketWords(quantity, title || label)).join(', '),
     told: tellBooking(booking, now()),
     total,
     isCancelled: isCancelledStatus(booking.status),

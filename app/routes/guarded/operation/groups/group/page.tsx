@@ -105,7 +105,7 @@ const columns: Column<GroupView['bookings'][number]>[] = [
     key: 'state',
     header: 'Situação',
     card: 'lead',
-    cell: ({ told }) => <BookingTag situation={told.situation} />
+    cell: ({ told }) => <BookingTag situation={told.shown} />
   },
   {
     key: 'total',

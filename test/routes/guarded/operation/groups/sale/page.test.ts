@@ -109,6 +109,9 @@ describe('the sale of a group', () => {
     expect(sold.path).toMatch(/^\/operation\/booking-list\/group\/[0-9a-f-]{36}$/)
     expect(sold.text).toMatch(new RegExp(`Grupo vendido: ${count} reservas, 65 pessoas\\.`))
     expect(sold.text).toContain('Escola da cidade')
+    // The words of the booking's own screen.
+    expect(sold.text).toContain('A confirmar, pagar na portaria')
+    expect(sold.text).toMatch(/\d+ inteiras/)
     // Pressed twice: the same group.
     expect((await manager.submit(form, filled)).path).toBe(sold.path)
 
