@@ -84,7 +84,7 @@ function MethodParts({ view, can, refused, method, isDrawerMissing }: MethodProp
       </Part>
       <Part isShown={method === null || isPaidLater(method)}>
         <p className="hint">
-          Reserva por telefone: basta o nome e um contato. Fica confirmada, e se paga na portaria.
+          Reserva por telefone: basta o nome e um contato. As vagas ficam guardadas, e se paga na portaria.
           {method === 'link' ? ' O link de pagamento vai agora pelo WhatsApp.' : ''}
         </p>
       </Part>

@@ -149,7 +149,7 @@ describe('the counter', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('o telefone ou o e-mail')])
     const booked = await gate.submit(saleOn(refused), { values: { email: 'rosa@example.com' } })
     expect(money(booked.text)).toMatch(
-      /Reserva a pagar.*Confirmada\. Falta pagar R\$ \d+,00, na portaria\. Se o visitante não confirmar até/
+      /Reserva a pagar.*As vagas estão guardadas\. Falta pagar R\$ \d+,00, na portaria\. Se o visitante não confirmar até/
     )
     expect(booked.text).not.toContain('Imprimir recibo')
     expect((await open()).text).not.toContain('Enviar link agora')

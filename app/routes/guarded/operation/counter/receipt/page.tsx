@@ -149,7 +149,9 @@ function Said({ view }: { view: ReceiptView }) {
 function laterWords({ owed, confirmBy, isLinkSent }: ReceiptView): string {
   const deadline = confirmBy ? ` Se o visitante não confirmar até ${confirmBy}, as vagas voltam à venda.` : ''
   const link = isLinkSent ? ' O link de pagamento foi enviado pelo WhatsApp.' : ''
-  return `Confirmada. Falta pagar ${formatMoney(owed)}, na portaria${isLinkSent ? ' ou pelo link' : ''}.${link}${deadline}`
+  // A booking with a deadline is not confirmed yet.
+  const state = confirmBy ? 'As vagas estão guardadas.' : 'Confirmada.'
+  return `${state} Falta pagar ${formatMoney(owed)}, na portaria${isLinkSent ? ' ou pelo link' : ''}.${link}${deadline}`
 }
 
 export const links = linkPaper('strip')
