@@ -138,8 +138,8 @@ function Nothing({ all, isAsked }: { all: number; isAsked: boolean }) {
   if (!isAsked) return <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>
   if (all > 0) return <EmptyState title="Tudo confere">Nenhuma diferença neste período.</EmptyState>
   return (
-    <EmptyState title="Nenhum pagamento online">
-      Neste período ninguém pagou por Pix ou cartão pela internet.
+    <EmptyState title="Nenhum pagamento a comparar">
+      Neste período nenhum pagamento passou por estes provedores. O que entrou por outros meios está em Lançamentos.
     </EmptyState>
   )
 }

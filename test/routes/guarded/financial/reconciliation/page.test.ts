@@ -19,6 +19,8 @@ it('is found in the menu, compares a period and hands it as a file', async () =>
   const page = await finance.get(path)
   expect([page.status, page.links.includes(path)]).toEqual([200, true])
   expect(page.text).toContain('O que o provedor de pagamentos diz que recebeu')
+  // The demonstration has payments by Pix and card, but none by these providers.
+  expect(page.text).toContain('Neste período nenhum pagamento passou por estes provedores.')
   const file = await finance.get(`${path}.csv?inicio=2026-01-01&fim=2026-01-31`)
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="conciliacao-2026-01-01-2026-01-31.csv"')
   expect(file.html).toContain('Diferença;Provedor;Pagamento no provedor;Pago em;Forma;Reserva;Cliente;')
