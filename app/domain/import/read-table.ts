@@ -6,8 +6,8 @@ export interface ImportColumn {
   /** Name in the form that `columnName` returns. */
   name: string
   help: string
-  /** Cell of the sample file; default ''. */
-  example?: string
+  /** Cell of the sample file; default ''. A negative number is no text: as text it would get an apostrophe. */
+  example?: string | number
   /** Other headings of the same meaning, in normalised form. */
   also?: readonly string[]
 }

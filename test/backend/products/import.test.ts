@@ -40,8 +40,13 @@ it('saves a file as shown, changes nothing the second time, and never changes sa
     { slug: 'gruta-nova', name: 'Gruta Nova', active: false, version: 1 }
   ])
 
+  await db.pool.query(
+    `update products set latitude = -12.5713, longitude = -41.4052 where place_id = $1 and slug = 'gruta-nova'`,
+    [placeId]
+  )
   const { csv } = (await call('GET', '/products/export', { token })).body
   expect(csv).toContain(`poco;Poço;'=1+1;Roteiro`)
+  expect(csv).toContain(';-12,5713;-41,4052;')
   expect((await confirm(csv)).body).toMatchObject({ created: 0, updated: 0 })
 
   const [{ id }] = (await db.pool.query(`select id from products where slug = 'poco'`)).rows

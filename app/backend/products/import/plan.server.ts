@@ -6,6 +6,7 @@ import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts
 import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
 import type { SeasonPrice } from '#app/domain/product/season.ts'
 import { ticketCalled } from '#app/domain/product/start/first-tickets.ts'
+import type { CsvValue } from '#app/domain/report/csv.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
 import type { Planned } from '../../kernel/import/define-import.server.ts'
@@ -165,18 +166,18 @@ function slotText(known: KnownProduct | null): string {
     : ''
 }
 
-/** Cells in the order of `IMPORT_COLUMNS`. */
-export function toCells(known: KnownProduct): string[] {
+/** Cells in the order of `IMPORT_COLUMNS`. Coordinates are numbers: a text that begins with - would get an apostrophe. */
+export function toCells(known: KnownProduct): CsvValue[] {
   const { product } = known
   const number = (value: number | null) => (value === null || value === 0 ? '' : String(value).replace('.', ','))
-  const cells: Record<(typeof IMPORT_COLUMNS)[number]['name'], string> = {
+  const cells: Record<(typeof IMPORT_COLUMNS)[number]['name'], CsvValue> = {
     slug: product.slug,
     nome: product.name,
     descricao: product.description,
     categoria: product.category,
     endereco: product.address,
-    latitude: product.latitude === null ? '' : String(product.latitude).replace('.', ','),
-    longitude: product.longitude === null ? '' : String(product.longitude).replace('.', ','),
+    latitude: product.latitude,
+    longitude: product.longitude,
     duracao: number(product.durationMinutes),
     idade_minima: number(product.minimumAge),
     acessibilidade: product.accessibility,

@@ -37,8 +37,8 @@ export const IMPORT_COLUMNS = [
     example: 'Estrada do Vale, km 3',
     also: ['local', 'address']
   },
-  { name: 'latitude', help: 'Em graus, como -12,5713.', example: '-12,5891', also: ['lat'] },
-  { name: 'longitude', help: 'Em graus, como -41,4052.', example: '-41,4217', also: ['lon', 'lng', 'long'] },
+  { name: 'latitude', help: 'Em graus, como -12,5713.', example: -12.5891, also: ['lat'] },
+  { name: 'longitude', help: 'Em graus, como -41,4052.', example: -41.4217, also: ['lon', 'lng', 'long'] },
   {
     name: 'duracao',
     help: 'Em minutos.',

@@ -48,6 +48,10 @@ describe('the list of attractions', () => {
     }
   })
 
+  it('hands a sample of the import whose coordinates are numbers', async () => {
+    expect((await manager.get('/products/import/modelo.csv')).html).toContain(';-12,5891;-41,4217;')
+  })
+
   it('is read-only without permission to edit', async () => {
     await world.db.pool.query(`delete from permissions where controller = 'products' and action = 'edit'
       and user_id = (select id from users where username = 'operador')`)
