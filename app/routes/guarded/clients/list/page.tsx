@@ -74,7 +74,7 @@ export const loader = serveList(list, {
     cells: {
       Nome: (_, { name }) => name,
       Documento: (_, client) => personWords(client).document,
-      Telefone: (_, { phone }) => phone,
+      Telefone: (_, client) => personWords(client).phone,
       'E-mail': (_, { email }) => email,
       Reservas: (_, { bookings }) => bookings,
       'Última visita (feita ou marcada)': (_, client) => client.last_visit && formatDay(client.last_visit),
