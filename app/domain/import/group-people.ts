@@ -181,7 +181,9 @@ function readGroupPerson(
 export function readAnyDocument(text: string, fail: (message: string) => void): string {
   const value = normaliseDocument(text)
   if (value === '') return ''
-  if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value)) {
+  // A list without headings may have the date of birth in the place of the document.
+  const isDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/.test(text)
+  if (isDate || !/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value)) {
     fail(`“${text.slice(0, 40)}” não é um documento: use de 4 a 20 números e letras, ou deixe em branco.`)
   } else if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(text) && !isValidCpf(value)) {
     fail(`O CPF ${text} não confere: veja os dígitos.`)

@@ -57,7 +57,8 @@ describe('readGroupPeople', () => {
       'Noé Gil;;01/01/15;',
       'Bia Melo;1234;01/01/1899;',
       `Caio Paz;12.34;;${'x'.repeat(201)}`,
-      'Davi Cruz;;;;sobra'
+      'Davi Cruz;;;;sobra',
+      'Isa Reis;12/03/2014;;'
     ].join('\n')
     expect(problemsOf(text)).toEqual([
       'Linha 2, nome: Informe o nome.',
@@ -69,7 +70,8 @@ describe('readGroupPeople', () => {
       'Linha 7, nascimento: 01/01/1899 é antes de 1900.',
       expect.stringMatching(/^Linha 8, observação: .*200/),
       'Linha 8, documento: É o mesmo da linha 7.',
-      'Linha 9: Há mais células do que colunas.'
+      'Linha 9: Há mais células do que colunas.',
+      'Linha 10, documento: “12/03/2014” não é um documento: use de 4 a 20 números e letras, ou deixe em branco.'
     ])
     expect(read(text).lines.find(({ line }) => line === 3)?.person.name).toBe('Rui Dias')
   })
