@@ -8,7 +8,7 @@ import { checkCep } from '#app/domain/person/cep.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName, searchText } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
-import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { entriesOf } from '#app/domain/words/records.ts'
 import { countries, states } from '../geo/geo-data.server.ts'
 
@@ -62,6 +62,9 @@ export type CheckedClient = ReturnType<typeof checkClient>
 const keptOf = (checked: '' | { ok: true; value: string } | { ok: false }): string =>
   checked !== '' && checked.ok ? checked.value : ''
 
+/** Names no list: a file has none, and the form offers only states that exist. */
+const unknownState = 'Escreva a sigla do estado ou o nome inteiro: BA ou Bahia.'
+
 function checkAddress(typed: TypedClient, country: string, fail: Fail): Record<string, string> {
   const address: Record<string, string> = {}
   for (const [name, most] of entriesOf(longest)) {
@@ -70,7 +73,7 @@ function checkAddress(typed: TypedClient, country: string, fail: Fail): Record<s
     address[name] = name === 'state' ? value.toUpperCase() : value
   }
   if (isForeign(country)) return withoutEmpty(address)
-  if (address.state && !states.some(({ code }) => code === address.state)) fail('state', ERRORS.unknownOption)
+  if (address.state && !states.some(({ code }) => code === address.state)) fail('state', unknownState)
   const cep = address.zipcode ? checkCep(typed.zipcode) : null
   if (cep?.ok) address.zipcode = cep.value
   else if (cep) fail('zipcode', cep.message)

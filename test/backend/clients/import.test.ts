@@ -48,6 +48,7 @@ describe('a file of clients', () => {
       errors.map(({ column }) => column)
     )
     expect(columns).toEqual([['documento'], ['email', 'estado'], ['nome', 'telefone']])
+    expect(shown.lines[1].errors[1].message).toBe('Escreva a sigla do estado ou o nome inteiro: BA ou Bahia.')
     expect((await confirm(half)).status).toBe(422)
     expect(await stored()).toEqual([])
 
