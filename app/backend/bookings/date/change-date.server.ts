@@ -74,7 +74,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   })
   const left = leaving.map(({ name }) => ` ${name} deixou a reserva: escolha outro condutor.`).join('')
   const rides = trips.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva em outra.`).join('')
-  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}` }
+  return { outcome: 'done', message: `A visita agora é em ${formatDay(plan.date)}, às ${plan.time}.${left}${rides}` }
 }
 
 const byOf = (actor: Actor | null) => actor ?? 'visitante'

@@ -99,7 +99,7 @@ describe('a change of date', () => {
       expect.stringMatching(/agora é R\$ .* \(antes: R\$ 0,01\)/)
     ])
     const done = await manager.submit(findForm(stale, 'Mudar para'), { values: { reason: 'Voo remarcado' } })
-    expect(done.text).toContain(`A visita agora é em ${formatDay(day)}`)
+    expect(done.text).toContain(`A visita agora é em ${formatDay(day)}, às `)
     expect(done.text).toMatch(/Data alterada.*Voo remarcado/s)
     expect((await manager.get(`/booking-details/${uuid}`)).text).toContain(time.slice(-5).replace('%3A', ':'))
     const twice = await manager.submit(form)
