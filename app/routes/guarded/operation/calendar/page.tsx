@@ -76,7 +76,7 @@ export default function Calendar() {
           </div>
         ))}
       </dl>
-      <MonthTable title={`${name}, ${month.title}`} weeks={month.weeks} />
+      <MonthTable title={`${asked.attraction ? name : 'todos os atrativos'}, ${month.title}`} weeks={month.weeks} />
     </>
   )
 }

@@ -61,6 +61,7 @@ describe('the month', () => {
     const month = day.slice(0, 7)
     const all = await operator.get(`/operation/index?mes=${month}`)
     expect([all.status, all.text]).toEqual([200, expect.stringContaining('Todos os atrativos')])
+    expect(all.text).toContain('Ocupação de todos os atrativos')
     expect(all.links).toContain(`/operation/index/${day}`)
     const filter = findForm(all, 'Filtrar')
     const one = await operator.submit(filter, { values: { atrativo: product } })
