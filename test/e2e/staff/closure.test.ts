@@ -74,7 +74,7 @@ it.each([{ js: true }, { js: false }])(
     await desk.page.goto(`${followed}/reopen`)
     await look(desk.page, { js })
     await main.getByRole('button', { name: 'Reabrir o dia' }).click()
-    await desk.page.getByText('Reaberto').first().waitFor()
+    await desk.page.getByRole('heading', { name: /^Reaberto:/ }).waitFor()
     expect([desk.complaints, visit.complaints]).toEqual([[], []])
   }
 )

@@ -45,7 +45,7 @@ export default function FollowClosure() {
   return (
     <>
       <PageHeader
-        title={`Fechado: ${closure.dayLong}`}
+        title={`${isOpen ? 'Fechado' : 'Reaberto'}: ${closure.dayLong}`}
         lead={`${closure.what}. ${closure.why}.`}
         actions={<SituationTag tone={closure.tone}>{closure.label}</SituationTag>}
       />
