@@ -103,6 +103,11 @@ export function formatInstant(instant: Date | string, zone: string): string {
   return `${formatDay(local)} ${local.slice(11, 16)}`
 }
 
+/** `dd/MM/yyyy` of the last day of a deadline in whole days, which is stored as the start of the day after. */
+export function formatLastDay(end: Date | string, zone: string): string {
+  return formatDay(todayIn(zone, new Date(new Date(end).getTime() - 1)))
+}
+
 /** `às HH:mm`, with the day unless it is that of `now`. */
 export function entryTime(instant: Date | string, { zone, now }: { zone: string; now: Date }): string {
   const day = todayIn(zone, new Date(instant))

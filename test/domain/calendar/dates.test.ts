@@ -8,6 +8,7 @@ import {
   formatDayLong,
   formatDayNamed,
   formatInstant,
+  formatLastDay,
   formatMonth,
   formatTime,
   isPastSlot,
@@ -109,6 +110,11 @@ describe('instants in a zone', () => {
     expect(todayIn(BAHIA, lateEvening)).toBe('2026-11-20')
     expect(formatInstant(lateEvening, BAHIA)).toBe('20/11/2026 23:30')
     expect(formatTime(new Date('2026-11-20T03:00:00Z'), BAHIA)).toBe('00:00')
+  })
+
+  it('name the last day of a deadline that ends with the day', () => {
+    expect(formatLastDay('2026-12-03T03:00:00Z', BAHIA)).toBe('02/12/2026')
+    expect(formatLastDay(new Date('2026-12-03T15:00:00Z'), BAHIA)).toBe('03/12/2026')
   })
 
   it('refuse an unknown zone and a malformed instant', () => {

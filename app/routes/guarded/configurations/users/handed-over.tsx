@@ -13,7 +13,7 @@ export function HandedOver({ name, code, page, until }: Handed) {
     <Notice tone="warning" title={`Entregue este código a ${name}`} role="status" isOutcome>
       <div className="stack">
         <p>
-          Não foi possível enviá-lo por mensagem. Ele aparece <strong>só agora</strong> e vale até {until}: anote-o e
+          O código não foi enviado por mensagem. Ele aparece <strong>só agora</strong> e vale até {until}: anote-o e
           entregue-o à pessoa, com o endereço abaixo, por um meio em que você confia.
         </p>
         <CopyText id="codigo" label="Código" value={code} />

@@ -1,6 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { type Invitation, resendInvite } from '#app/contracts/users/calls.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatLastDay } from '#app/domain/calendar/dates.ts'
 import { flashHeaders, type Viewer } from '#app/session/index.server.ts'
 import type { Handed } from './handed-over.tsx'
 
@@ -21,7 +21,7 @@ export function answerInvited(
     name: user.name,
     code,
     page: new URL(path, request.url).href,
-    until: expires ? formatInstant(expires, viewer.place.timezone) : ''
+    until: expires ? formatLastDay(expires, viewer.place.timezone) : ''
   }
   return json({ handed, uuid: user.uuid, refused: null })
 }

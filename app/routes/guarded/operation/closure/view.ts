@@ -1,16 +1,10 @@
 import type { Tone } from '#app/components/index.ts'
 import type { Closure } from '#app/contracts/closures/calls.ts'
-import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayLong, formatInstant, formatLastDay } from '#app/domain/calendar/dates.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'
 
 export const closurePath = (id: string) => `/operation/closure/${id}`
-
-/** Last day to answer: the stored instant is the start of the day after. */
-function answerDay(until: string | null, zone: string): string {
-  if (!until) return ''
-  return formatInstant(new Date(new Date(until).getTime() - 1), zone).slice(0, 10)
-}
 
 /** Formats times in the place's time zone. */
 export function toClosureView(closure: Closure, zone: string) {
@@ -27,7 +21,7 @@ export function toClosureView(closure: Closure, zone: string) {
     dayLong: formatDayLong(closure.date),
     what: closure.slots.map(slotWords).join('; '),
     why: closureLabel(closure.reason, closure.note),
-    until: answerDay(closure.answer_until, zone),
+    until: closure.answer_until ? formatLastDay(closure.answer_until, zone) : '',
     made: `${closure.created_by}, ${at(closure.created_date)}`,
     ended: at(closure.ended_date),
     reopened: closure.reopened_date ? `${closure.reopened_by}, ${at(closure.reopened_date)}` : '',

@@ -91,7 +91,7 @@ describe('inviting', () => {
     const page = await invite()
     expect(page.path).toMatch(/users\/[0-9a-f-]{36}$/)
     expect(page.text).toContain('enviado por mensagem')
-    expect(page.text).toMatch(/Convidado .*digita o código e cria a senha/)
+    expect(page.text).toMatch(/Convidado .*digita o código e cria a senha\. O código vale até \d\d\/\d\d\/\d{4}\./)
     const again = await manager.submit(findForm(page, 'Enviar novo convite'))
     expect(again.text).toContain('enviado por mensagem')
   })

@@ -5,7 +5,7 @@ import { permissionName } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { SCREENS } from '#app/domain/access/screens.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatInstant, formatLastDay } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { toProof } from '../../../to-proof.ts'
@@ -48,7 +48,7 @@ export function toUserView(user: StaffUser, { timezone, now, account }: Known) {
     lastAccess: user.last_access ? formatInstant(user.last_access, timezone) : '',
     created: user.created_date ? formatInstant(user.created_date, timezone) : '',
     suspended: user.suspended_date ? formatInstant(user.suspended_date, timezone) : '',
-    codeUntil: until && new Date(until) > now ? formatInstant(until, timezone) : ''
+    codeUntil: until && new Date(until) > now ? formatLastDay(until, timezone) : ''
   }
 }
 
