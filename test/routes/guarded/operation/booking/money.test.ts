@@ -39,6 +39,8 @@ describe('money at the gate', () => {
     expect(done.text).toContain('Liberado Entram 3 pessoas')
     const again = await gate.submit(form, { button: 'Pix' })
     expect(again.text).toContain('Já recebido')
+    const back = await manager.get(`/operation/booking-list/${uuid}/refund`)
+    expect(back.text).toContain('Todos já entraram: o que foi pago pela visita não volta.')
     const cut = await unpaid()
     const short = findForm(await gate.get(`/operation/check-in?reserva=${cut.uuid}`), 'Dinheiro')
     const refused = await gate.submit(short, { button: 'Dinheiro', values: { valor: '' } })

@@ -5,6 +5,7 @@ import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { isOneOf } from '#app/domain/words/records.ts'
 import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { BookingView } from '../../booking-view.ts'
 import { useBooking } from '../context.ts'
 import { ChooseRefund } from './choose-refund.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
@@ -62,7 +63,7 @@ export default function BookingRefund() {
       {data.closed ? (
         <p>Uma devolução mostra valores, e seu usuário não vê valores. Peça a um colega que possa vê-los.</p>
       ) : data.kind === null ? (
-        <p>Não há o que devolver: nada foi recebido, ou tudo já voltou ou está voltando.</p>
+        <p>{nothingWords(booking)}</p>
       ) : (
         <div className="stack">
           <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="Nada foi devolvido" />
@@ -72,6 +73,13 @@ export default function BookingRefund() {
       )}
     </RouteDialog>
   )
+}
+
+/** Everybody inside leaves nothing to return, even if money is here. */
+function nothingWords({ inside, amounts, onItsWay }: BookingView): string {
+  return inside > 0 && (amounts?.received ?? 0) > onItsWay
+    ? 'Todos já entraram: o que foi pago pela visita não volta. Se o check-in foi um engano, desfaça-o antes de devolver.'
+    : 'Não há o que devolver: nada foi recebido, ou tudo já voltou ou está voltando.'
 }
 
 export const meta: MetaFunction = () => [{ title: 'Devolver · Trilha' }]
