@@ -53,8 +53,9 @@ export async function findShop(url: string, { daysAhead = 200 } = {}): Promise<S
   const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
   const day = await callOver<Wire<typeof getAvailability>>(url, `/products/${product}/availability?date=${date}`)
   const slot = day.body.slots?.find(({ capacity, remaining }) => capacity === 40 && remaining === 40)
-  if (!product || !place.body.term || !slot) throw new Error('there is no free slot of 40 places')
-  return { pid, product, termHash: place.body.term.hash, date, time: slot.time }
+  const { term } = place.body
+  if (!product || !term || typeof term === 'string' || !slot) throw new Error('there is no free slot of 40 places')
+  return { pid, product, termHash: term.hash, date, time: slot.time }
 }
 
 /** Visitor of all scenarios: her data must not appear in any log. */
