@@ -2,15 +2,17 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { BookingEventPayloadSchema } from '#app/contracts/booking/event.ts'
 import type { LateScan } from '#app/contracts/booking/gate-offline.ts'
 import { type ScanProblem, splitPeople, toScanProblem } from '#app/domain/booking/late-scan.ts'
-import { awayByLabel, mayPass } from '#app/domain/booking/passage.ts'
+import { awayByLabel, cameOfType, mayPass, whereIsPerson } from '#app/domain/booking/passage.ts'
+import { numberTickets } from '#app/domain/booking/person-ticket.ts'
 import { readScan } from '#app/domain/booking/scan.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../../db/connection.server.ts'
 import type { BookingRow } from '../../../db/queries/bookings/bookings.server.ts'
-import { listItems } from '../../../db/queries/bookings/check-ins.server.ts'
-import { countOwnEntries, lockScanned } from '../../../db/queries/bookings/gate/scans.server.ts'
-import { listPassages } from '../../../db/queries/bookings/passages.server.ts'
+import { type ItemRow, listItems } from '../../../db/queries/bookings/check-ins.server.ts'
+import { countOwnMoves, lockScanned } from '../../../db/queries/bookings/gate/scans.server.ts'
+import { listPassages, type PassageRow } from '../../../db/queries/bookings/passages.server.ts'
+import { listPersonTickets } from '../../../db/queries/bookings/person-tickets.server.ts'
 import { findTimezone } from '../../../db/queries/places/places.server.ts'
 import type { StaffContext } from '../../../kernel/context.server.ts'
 import { checkIn } from '../../check-in.server.ts'
@@ -76,8 +78,13 @@ interface Work {
 async function toWork(tx: Transaction, { scan, booking, ticket, ctx }: Work) {
   const timezone = await findTimezone(tx, booking.placeId)
   const items = await listItems(tx, booking.id)
-  const away = awayByLabel(await listPassages(tx, booking.id))
-  const isReturn = scan.direction === 'entry' && booking.checkedInPeople === booking.people && booking.awayPeople > 0
+  const standing = await listPassages(tx, booking.id)
+  const away = awayByLabel(standing)
+  const isEverybodyIn = booking.checkedInPeople === booking.people
+  const isReturn =
+    scan.direction === 'entry' &&
+    booking.awayPeople > 0 &&
+    (isEverybodyIn || (await isAway(tx, { booking, ticket, items, standing })))
   const run = scan.direction === 'exit' ? leave : isReturn ? comeBack : checkIn
   const passing = mayPass(scan.direction === 'exit' ? 'out' : 'back', items, away)
   const free = items.map(({ label, quantity, checkedIn }) => ({
@@ -103,10 +110,24 @@ async function toWork(tx: Transaction, { scan, booking, ticket, ctx }: Work) {
   return { run, event }
 }
 
+interface Holder extends Pick<Work, 'booking' | 'ticket'> {
+  items: readonly ItemRow[]
+  standing: readonly PassageRow[]
+}
+
+/** True for one person's ticket whose holder left: they come back, also while others of the booking never came. */
+async function isAway(tx: Transaction, { booking, ticket, items, standing }: Holder): Promise<boolean> {
+  const tickets = numberTickets(items, await listPersonTickets(tx, booking.id))
+  const person = tickets.find(({ code, number }) => code === ticket && number > 0)
+  if (!person) return false
+  return whereIsPerson(person, standing, cameOfType(person.label, items, tickets)) === 'away'
+}
+
 /** True if the online try that got no answer was recorded after all. */
 async function wasCounted(tx: Transaction, { scan, booking, ctx }: Omit<Work, 'ticket'>): Promise<boolean> {
-  if (!scan.again || scan.direction === 'exit') return false
+  if (!scan.again) return false
   const { userId } = ctx.actor
-  const own = await countOwnEntries(tx, { bookingId: booking.id, userId, at: scan.instant, withinMs: sameTryMs })
+  const { direction, instant: at } = scan
+  const own = await countOwnMoves(tx, { bookingId: booking.id, userId, direction, at, withinMs: sameTryMs })
   return own >= scan.people
 }

@@ -81,6 +81,20 @@ describe('a scan without network', () => {
     ])
   })
 
+  it('by the ticket of a person who left is their return, while others have not come', async () => {
+    const booking = await at.book()
+    const device = await at.pair()
+    const { body } = await at.call('POST', `/booking/${booking.publicId}/person-tickets`)
+    const code = body.person_tickets?.[0]?.code
+    const scans = [
+      at.scan(device, { code, ago: 60, people: 1 }),
+      at.scan(device, { code, ago: 30, people: 1, direction: 'exit' }),
+      at.scan(device, { code, ago: 10, people: 1 })
+    ]
+    expect(await at.told(scans)).toEqual(['kept', 'kept', 'kept'])
+    expect(await bookingOf(booking.id)).toMatchObject({ checkedInPeople: 1, awayPeople: 0 })
+  })
+
   it('of yesterday counts for yesterday’s visit', async () => {
     const booking = await at.book({ date: '2026-11-19' })
     const device = await at.pair()
@@ -194,6 +208,27 @@ describe('the same scan again', () => {
     at.clock.pass(10)
     expect(await at.told([at.scan(device, { code: booking.code, again: true })])).toEqual(['conflict already'])
     expect(await entriesOf(booking.id)).toHaveLength(1)
+  })
+})
+
+describe('the online try that got no answer', () => {
+  it.each(['exit', 'entry'])('is also known if it was an %s of people who had come', async (direction) => {
+    const booking = await at.book()
+    const device = await at.pair()
+    await at.act(booking.hash, 'checkin')
+    at.clock.pass(30)
+    await at.act(booking.hash, 'leave')
+    if (direction === 'entry') {
+      at.clock.pass(30)
+      await at.act(booking.hash, 'come-back')
+    }
+    const scan = (again: boolean) => at.scan(device, { code: booking.code, direction, again })
+    expect(await at.told([scan(true), scan(false)])).toEqual(['kept', 'conflict already'])
+    at.clock.pass(10)
+    expect(await at.told([scan(true)])).toEqual(['conflict already'])
+    expect(await db.orm.select().from(passages).where(eq(passages.bookingId, booking.id))).toHaveLength(
+      direction === 'exit' ? 1 : 2
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Scan } from '#app/domain/booking/scan.ts'
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
-import { bookings, checkins, gateDevices, gateScans, personTickets } from '../../../schema.server.ts'
+import { bookings, checkins, gateDevices, gateScans, passages, personTickets } from '../../../schema.server.ts'
 import { type BookingRow, lockBooking } from '../bookings.server.ts'
 
 type DeviceRow = typeof gateDevices.$inferSelect
@@ -78,16 +78,37 @@ async function findScannedId(tx: Transaction, placeId: string, scan: Scan): Prom
   return found?.id ?? null
 }
 
-/** Entries of the booking by the user at about that time, which stand. */
-export async function countOwnEntries(
+interface OwnMoves {
+  bookingId: number
+  userId: number
+  direction: 'entry' | 'exit'
+  at: Date
+  withinMs: number
+}
+
+/** People of the booking whom the user let in or out at about that time; an entry may be a return. Ignores undone ones. */
+export async function countOwnMoves(
   tx: Transaction,
-  { bookingId, userId, at, withinMs }: { bookingId: number; userId: number; at: Date; withinMs: number }
+  { bookingId, userId, direction, at, withinMs }: OwnMoves
 ): Promise<number> {
-  const rows = await tx
-    .select({ at: checkins.at, people: checkins.people, undoneAt: checkins.undoneAt })
-    .from(checkins)
-    .where(and(eq(checkins.bookingId, bookingId), eq(checkins.userId, userId)))
-  return rows
+  const passed = await tx
+    .select({ at: passages.at, people: passages.people, undoneAt: passages.undoneAt })
+    .from(passages)
+    .where(
+      and(
+        eq(passages.bookingId, bookingId),
+        eq(passages.userId, userId),
+        eq(passages.direction, direction === 'exit' ? 'out' : 'back')
+      )
+    )
+  const entered =
+    direction === 'exit'
+      ? []
+      : await tx
+          .select({ at: checkins.at, people: checkins.people, undoneAt: checkins.undoneAt })
+          .from(checkins)
+          .where(and(eq(checkins.bookingId, bookingId), eq(checkins.userId, userId)))
+  return [...passed, ...entered]
     .filter((row) => row.undoneAt === null && Math.abs(row.at.getTime() - at.getTime()) <= withinMs)
     .reduce((sum, { people }) => sum + people, 0)
 }
