@@ -1,8 +1,16 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { awayByLabel } from '#app/domain/booking/passage.ts'
 import { isSameVisit } from '#app/domain/booking/stay.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { findLatestCheckIn, insertCheckIn, markUndone } from '../db/queries/bookings/check-ins.server.ts'
+import {
+  type CheckInRow,
+  findLatestCheckIn,
+  type ItemRow,
+  insertCheckIn,
+  listItems,
+  markUndone
+} from '../db/queries/bookings/check-ins.server.ts'
 import { findVisitRules, listPassages } from '../db/queries/bookings/passages.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
@@ -23,8 +31,8 @@ export async function undoCheckIn(work: EventWork): Promise<Outcome> {
   if (!isSameVisit({ ...booking, ...(await findVisitRules(tx, booking.id)) }, latest.at, now)) {
     throw conflict({ code: 'too_late', message: ERRORS.undoTooLate })
   }
-  await requireNoneLeft(work, latest.at)
   const staying = payload.people ? chosenOf(latest.items, payload.people) : {}
+  await requireNoneLeft(work, latest, staying)
   const by = { undoneAt: now, undoneBy: actor.userId, undoReason: reason }
   await markUndone(tx, { booking, checkin: latest, by })
   const stayed = Object.values(staying).reduce((sum, one) => sum + one, 0)
@@ -45,10 +53,21 @@ export async function undoCheckIn(work: EventWork): Promise<Outcome> {
   return { outcome: 'done', message: payload.people ? `Corrigido: ${entered(stayed)}.` : 'Check-in desfeito.' }
 }
 
-/** Refuses after a later exit: those people would have left without having come. */
-async function requireNoneLeft({ tx, booking }: EventWork, enteredAt: Date): Promise<void> {
-  const since = (await listPassages(tx, booking.id)).some(({ at }) => at >= enteredAt)
-  if (!since) return
+/**
+ * Refuses after a later exit: those people would have left without having come. An exit that a gate without network
+ * sends later may name an earlier instant than the entry's correction, so the people are counted too.
+ */
+async function requireNoneLeft(
+  { tx, booking }: EventWork,
+  latest: CheckInRow,
+  staying: Readonly<Record<string, number>>
+): Promise<void> {
+  const standing = await listPassages(tx, booking.id)
+  const away = awayByLabel(standing)
+  const isShort = ({ label, checkedIn }: ItemRow) =>
+    checkedIn - (latest.items[label] ?? 0) + (staying[label] ?? 0) < (away[label] ?? 0)
+  const isLeft = standing.some(({ at }) => at >= latest.at) || (await listItems(tx, booking.id)).some(isShort)
+  if (!isLeft) return
   const message = 'Depois desta entrada alguém saiu ou voltou. Desfaça antes a saída ou a volta.'
   throw conflict({ code: 'left', message })
 }

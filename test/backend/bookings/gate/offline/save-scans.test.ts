@@ -95,6 +95,20 @@ describe('a scan without network', () => {
     expect(await bookingOf(booking.id)).toMatchObject({ checkedInPeople: 1, awayPeople: 0 })
   })
 
+  it('of an exit, heard after the entry was corrected, keeps that entry from being undone', async () => {
+    const booking = await at.book()
+    const device = await at.pair()
+    await at.act(booking.hash, 'checkin')
+    at.clock.pass(5)
+    await at.act(booking.hash, 'undo-checkin', { people: { INTEIRA: 2 } })
+    at.clock.pass(5)
+    const exit = at.scan(device, { code: booking.code, ago: 8, people: 2, items: { INTEIRA: 2 }, direction: 'exit' })
+    expect(await at.told([exit])).toEqual(['kept'])
+    const { status, body } = await at.act(booking.hash, 'undo-checkin', { reason: 'Engano' })
+    expect([status, body.code]).toEqual([409, 'left'])
+    expect(await bookingOf(booking.id)).toMatchObject({ checkedInPeople: 2, awayPeople: 2 })
+  })
+
   it('of yesterday counts for yesterday’s visit', async () => {
     const booking = await at.book({ date: '2026-11-19' })
     const device = await at.pair()
