@@ -182,10 +182,28 @@ describe('closing a day', () => {
     expect(late).toBeNull()
     await db.pool.query('delete from unavailabilities where product_id = $1', [world.place.productId])
     const { uuid } = await world.paid()
+    await db.pool.query("insert into unavailabilities (product_id, date, time) values ($1, $2, '')", [
+      world.place.productId,
+      date
+    ])
     await Promise.all([world.late(), world.late()])
     expect((await world.read(body.id)).bookings).toMatchObject([{ uuid, sent: 1 }])
     expect(await world.texts()).toHaveLength(1)
     await db.pool.query('delete from checkins where booking_id = $1', [inside.id])
     await db.pool.query(`update bookings set checked_in_people = 0 where public_id = $1`, [inside.uuid])
   })
-})
+  it('tells nobody who books after the block was lifted in the calendar', async () => {
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const { body } = await world.shut(date)
+    const planner = await world.as(['products/edit'])
+    const lifted = await world.call('POST', '/products/updateUnavailability', {
+      token: planner.token,
+      body: { product_uuid: world.place.productUuid, action: 'remove', unavailability: [date] }
+    })
+    expect(lifted.status).toBe(200)
+    await world.paid()
+    await world.late()
+    expect((await world.read(body.id)).bookings).toMatchObject([{ uuid }])
+    expect(await world.texts()).toHaveLength(1)
+  })})
