@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askConfirmations } from '#app/backend/bookings/unpaid/ask-confirmation.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { tellOfVisits } from '#app/backend/messenger/booking/remind.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
 import '#app/runtime/speech.server.ts'
@@ -206,4 +208,34 @@ describe('closing a day', () => {
     await world.late()
     expect((await world.read(body.id)).bookings).toMatchObject([{ uuid }])
     expect(await world.texts()).toHaveLength(1)
-  })})
+  })
+  it('reminds nobody of a closed visit, and asks nobody to confirm one, until it opens again', async () => {
+    const { place, backend, clock, till } = world
+    await db.pool.query('update places set ask_confirmation = true where id = $1', [place.placeId])
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const later = addDays(date, 2)
+    const unpaid = await till.book(place, { payment_method: 'cod', payLater: true, date: later })
+    const [first, second] = [await world.shut(date), await world.shut(later)]
+    const reopen = (id: string) =>
+      world.call('POST', `/closures/${id}/reopen`, { token: world.staff.token, body: { complete: true } })
+    const told = async () => {
+      await tellOfVisits(backend)
+      await askConfirmations(backend)
+      const { rows } = await db.pool.query<{ about: string }>(
+        `select title || ' ' || ref_id as about from messages
+         where place_id = $1 and title in ('Lembrete da visita', 'Confirmação da visita') order by id`,
+        [place.placeId]
+      )
+      return rows.map(({ about }) => about)
+    }
+    clock.pass(9 * 60)
+    expect(await told()).toEqual([])
+    expect((await reopen(first.body.id)).status).toBe(200)
+    expect(await told()).toEqual([`Lembrete da visita ${uuid}`])
+    clock.pass(25 * 60)
+    expect(await told()).toHaveLength(1)
+    expect((await reopen(second.body.id)).status).toBe(200)
+    expect((await told()).slice(1)).toEqual([`Confirmação da visita ${unpaid.uuid}`])
+  })
+})

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { UnpaidCeilings } from '#app/domain/booking/unpaid.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, places, products } from '../../schema.server.ts'
+import { isToldClosed } from '../closures/closures.server.ts'
 
 export interface UnpaidBy {
   placeId: string
@@ -61,7 +62,7 @@ export async function keepUnpaid(tx: Transaction, placeId: string): Promise<void
     .where(and(eq(bookings.placeId, placeId), eq(bookings.status, 'UNPAID'), isNotNull(bookings.holdUntil)))
 }
 
-/** At most 100, locked; those that another worker has locked are left to it. */
+/** At most 100, locked; those that another worker has locked are left to it. Nobody is asked about a closed visit. */
 export function listToAsk(tx: Transaction, { now, upTo }: { now: Date; upTo: Date }) {
   return tx
     .select({
@@ -86,6 +87,7 @@ export function listToAsk(tx: Transaction, { now, upTo }: { now: Date; upTo: Dat
         gt(bookings.holdUntil, now),
         lte(bookings.holdUntil, upTo),
         isNull(bookings.confirmationAskedAt),
+        not(isToldClosed),
         eq(places.askConfirmation, true)
       )
     )

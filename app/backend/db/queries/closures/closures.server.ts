@@ -208,8 +208,8 @@ const onVisit = ({ placeId, from, to, productId, times }: Visit) =>
     inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED'])
   )
 
-/** True if this visit was told already. */
-const isTold = sql<boolean>`exists (select from ${closureBookings} cb where cb.living and cb.booking_id = "bookings"."id"
+/** True for a visit whose visitor was told that it does not take place. For rows of bookings. */
+export const isToldClosed = sql<boolean>`exists (select from ${closureBookings} cb where cb.living and cb.booking_id = "bookings"."id"
   and cb.visit_date = "bookings"."date" and cb.visit_time = "bookings"."time")`
 
 /** Bookings that hold places at those visits. */
@@ -219,7 +219,7 @@ export async function listOnVisit(reader: Queryable, visit: Visit) {
       booking: bookings,
       product: { name: products.name, uuid: products.uuid },
       received: bookings.received,
-      isTold
+      isTold: isToldClosed
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

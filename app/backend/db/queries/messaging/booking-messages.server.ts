@@ -15,7 +15,7 @@ import {
   places,
   users
 } from '../../schema.server.ts'
-import { closureRef } from '../closures/closures.server.ts'
+import { closureRef, isToldClosed } from '../closures/closures.server.ts'
 import { isSoldElsewhere } from './sold-elsewhere.server.ts'
 
 export interface BookingMessageSettings {
@@ -94,7 +94,7 @@ const narrow = (sweep: Sweep) =>
     isReachable(sweep)
   )
 
-/** Bookings of a day that are still expected and were made before `since`, by id. */
+/** Bookings of a day that are still expected and were made before `since`, by id. Leaves out visits that were closed. */
 export async function listToRemind(
   reader: Queryable,
   sweep: Sweep & { since: Date; fromTime: string }
@@ -111,6 +111,7 @@ export async function listToRemind(
         lt(bookings.createdAt, sweep.since),
         gt(bookings.time, sweep.fromTime),
         sql`not ${moved}`,
+        sql`not ${isToldClosed}`,
         sql`not ${isSoldElsewhere}`,
         sql`not ${wasTold(sweep)}`
       )
