@@ -1,5 +1,6 @@
 import { forbidden, notFound } from '#app/contracts/api-error.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import { isVisitNow } from '#app/domain/booking/stay.ts'
 import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { type Standing, type WaivedVisit, waiverStanding } from '#app/domain/waiver/standing.ts'
 import type { Queryable } from '../../db/connection.server.ts'
@@ -15,10 +16,17 @@ const tries = { link: 'waiver', perNetworkAnHour: 240, perWideAnHour: 1200 } as 
 
 export type OpenWaiver = BookingWaiver & { waiver: NonNullable<BookingWaiver['waiver']>; today: IsoDay }
 
-/** Signing ends with the day of the visit. */
-export function isWaiverOpen({ booking, waiver, place }: BookingWaiver, now: Date): boolean {
-  const isAlive = !isCancelledStatus(booking.status) && booking.date >= todayIn(place.timezone, now)
-  return isAlive && waiver !== null
+/** Signing ends with the day of the visit, or after midnight with the visit: so long the gate lets its people in. */
+export function isWaiverOpen(found: BookingWaiver, now: Date): boolean {
+  return found.waiver !== null && !isCancelledStatus(found.booking.status) && isVisitAhead(found, now)
+}
+
+/** True until the visit is over. */
+export function isVisitAhead({ booking, product, place }: Omit<BookingWaiver, 'waiver'>, now: Date): boolean {
+  const { date, time } = booking
+  const { timezone, entryTolerance: tolerance } = place
+  if (date >= todayIn(timezone, now)) return true
+  return isVisitNow({ date, time, timezone, tolerance, durationMinutes: product.durationMinutes }, now)
 }
 
 /** @throws ApiError 404 alike for what never was, was ended, is over and asks for nothing */

@@ -364,6 +364,18 @@ describe('the gate', () => {
     expect(events.at(-1)?.reason).toBe('liberado sem termo: Termo em papel')
   })
 
+  it('lets people of a late visit sign and come in after midnight, as long as the visit lasts', async () => {
+    const { key, hash, publicId } = await open({ time: '23:30' })
+    await db.orm.update(products).set({ durationMinutes: 90 }).where(eq(products.id, place.productId))
+    clock.pass(15 * 60 + 5)
+    expect(await enter(hash)).toMatchObject({ status: 409, body: { code: 'unsigned' } })
+    expect(await seen(publicId)).toMatchObject({ is_open: true, key })
+    expect([(await sign(key)).status, (await sign(key, lia)).status]).toEqual([201, 201])
+    expect((await enter(hash)).status).toBe(200)
+    clock.pass(6 * 60)
+    expect([(await read(key)).status, (await seen(publicId)).is_open]).toEqual([404, false])
+  })
+
   it('only tells where the attraction asks, and stops nobody where it has no text', async () => {
     const asked = await open()
     await ask('asked')

@@ -22,6 +22,7 @@ import { inTransaction } from '../../../db/transaction.server.ts'
 import type { StaffContext } from '../../../kernel/context.server.ts'
 import { contentHash } from '../../../kernel/idempotency.server.ts'
 import { isTheirs } from '../../reach.server.ts'
+import { isVisitAhead } from '../../waivers/open-link.server.ts'
 import { recordSigning, requireFewer, toSignatureRow } from '../../waivers/sign.server.ts'
 import { versionOf } from '../../waivers/texts.server.ts'
 import { createOwnership } from './save-scans.server.ts'
@@ -141,7 +142,8 @@ async function recordSignature(tx: Transaction, own: OwnSignature, ctx: StaffCon
   if (isCancelledStatus(booking.status)) {
     return problem('cancelled', 'A reserva foi cancelada: a assinatura não foi guardada.')
   }
-  if (booking.date < today) return problem('wrong-date', 'A visita já tinha passado: a assinatura não foi guardada.')
+  if (!isVisitAhead(found, own.instant))
+    return problem('wrong-date', 'A visita já tinha passado: a assinatura não foi guardada.')
   const rules = { known: null, needsDocument: place.needsDocument, today, date: booking.date }
   const checked = checkSignature(typed, rules)
   if (!checked.ok) {
