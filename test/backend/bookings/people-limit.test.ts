@@ -171,6 +171,15 @@ describe('a limit of the day that stops the sale', () => {
     expect(await takenOn(tomorrow)).toBe(6)
   })
 
+  it('lets a booking exchange types after the limit was lowered, because no more people come', async () => {
+    const { hash } = await till.book(place, { ...people(4), payment_method: 'cod', payLater: true })
+    await limitDay(3)
+    const change = (tickets: Changes) => act('change-tickets', hash, { tickets, cancelled_by: 'visitor' })
+    expect((await change({ INTEIRA: 3, MEIA: 1 })).body).toMatchObject({ outcome: 'done' })
+    expect((await change({ INTEIRA: 4, MEIA: 1 })).body.code).toBe('full')
+    expect(await takenOn(tomorrow)).toBe(4)
+  })
+
   it('holds at the counter and for a group, also for those who may exceed the maximum of tickets', async () => {
     await limitDay(6)
     await buy(4)

@@ -30,7 +30,8 @@ export interface Party {
 
 /**
  * Never exceeds the capacity, the half-price quota or a people limit that stops the sale, never takes blocked slots.
- * Locks the days of such a limit, then the slot. `wanted` is a relation of product_id, date, time, people, quota_people.
+ * Blocks and people limits stop nobody who takes of the quota alone: no more people come. Locks the days of such a
+ * limit, then the slot. `wanted` is a relation of product_id, date, time, people, quota_people.
  */
 export const takeWanted = `
   update slot_days s set taken = s.taken + n.people, quota_taken = s.quota_taken + coalesce(n.quota_people, 0)
@@ -38,10 +39,10 @@ export const takeWanted = `
   where s.product_id = n.product_id and s.date = n.date and s.time = n.time and s.taken + n.people <= s.capacity
     and (coalesce(n.quota_people, 0) = 0 or s.quota_taken + n.quota_people <= s.capacity * (
       select l.quota_percent from products p join places l on l.id = p.place_id where p.id = n.product_id) / 100)
-    and not exists (
+    and (n.people = 0 or not exists (
       select from unavailabilities u
-      where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
-    and case when (
+      where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time)))
+    and case when n.people > 0 and (
         select p.at_once_people > 0 and p.at_once_full = 'stop' or l.day_people > 0 and l.day_people_full = 'stop'
         from products p join places l on l.id = p.place_id where p.id = s.product_id)
       then lock_people_left(s.product_id, s.date, s.time) >= n.people else true end
