@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { BookingEventPayloadSchema } from '#app/contracts/booking/event.ts'
-import { formatDay, slotInstant } from '#app/domain/calendar/dates.ts'
+import { formatDay, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ANSWER_LABELS, type ClosureAnswer, choicesOf } from '#app/domain/closure/answers.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'
@@ -81,7 +81,8 @@ export async function lockAnswer(
  * A repeated answer changes nothing.
  * @throws ApiError 409 `changed`, `over` or like the change itself, 422
  */
-export async function giveAnswer(answering: Answering): Promise<string> {
+export async function giveAnswer(typed: Answering): Promise<string> {
+  const answering = { ...typed, date: toIsoDay(typed.date) ?? typed.date, time: typed.time.trim() }
   const { tx, closure, touched, booking, answer, actor, as, ctx } = answering
   if (isSameAnswer(answering)) return 'Esta resposta já estava registrada.'
   const now = ctx.now()
@@ -157,8 +158,11 @@ export function choicesNow({ closure, touched, booking, place, received, credit 
 }
 
 /** Moves the visit at the paid price, whatever the other day costs. */
-async function moveVisit({ tx, closure, booking, date, time, actor, ctx }: Answering): Promise<Given> {
+async function moveVisit({ tx, closure, touched, booking, date, time, actor, ctx }: Answering): Promise<Given> {
   if (date === '' || time === '') throw invalid({ fields: { date: ['Escolha o novo dia e o horário.'] } })
+  const isClosed = closure.reopenedAt === null && date === touched.visitDate && time === touched.visitTime
+  // A visit that stays where it is takes no places, so the block would not be asked.
+  if (isClosed) throw invalid({ fields: { date: ['A visita deste horário não vai acontecer. Escolha outro.'] } })
   const { received } = await readKept(tx, booking.id)
   const payload = BookingEventPayloadSchema.parse({ date, time, from: '', reason: whyOf(closure) })
   const done = await changeDate({ tx, booking, ctx, actor, byPlace: true, payload })

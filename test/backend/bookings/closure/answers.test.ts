@@ -54,7 +54,11 @@ describe('another date', () => {
     })
     const refused = await world.answer(token, 'date', { date: await world.visitDay(uuid), time: '14:00' })
     expect([refused.status, refused.body.code]).toEqual([409, 'blocked'])
-    const { body } = await world.answer(token, 'date', { date: other, time: '14:00' })
+    // The closed visit itself is no other date, though it would take no places.
+    const same = await world.answer(token, 'date', { date: await world.visitDay(uuid), time: '09:00' })
+    expect([same.status, Object.keys(same.body.fields)]).toEqual([422, ['date']])
+    expect((await world.open(token)).body.answer).toBe('')
+    const { body } = await world.answer(token, 'date', { date: '23/11/2026', time: '14:00' })
     expect(body).toMatchObject({ date: other, time: '14:00', answer: 'date', answer_value: 200 })
     expect(await world.till.readBooking(uuid)).toMatchObject({ final: 20_000, status: 'APPROVED', kept: 0, refund: '' })
     expect(await received(id)).toBe(20_000)
