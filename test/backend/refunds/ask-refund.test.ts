@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { readSlot } from '#app/backend/db/queries/bookings/places-taken.server.ts'
 import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
+import { tomorrow } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
+import { putOnTrip } from '../transport/put-on-trip.ts'
 import { openRefundWorld, type RefundWorld, roles } from './world.ts'
 
 let db: Database
@@ -89,8 +91,9 @@ describe('a refund of a whole booking', () => {
 })
 
 describe('a refund of tickets', () => {
-  it('takes them out of the booking: people, price, quota and places', async () => {
+  it('takes them out of the booking: people, price, quota, places and seats', async () => {
     const { uuid, id } = await world.paid()
+    await putOnTrip(db, { placeId: world.place.placeId, booking: uuid, date: tomorrow })
     const staff = await world.as(roles.operador)
     const query = 'kind=tickets&tickets=INTEIRA:1,MEIA:1'
     expect((await staff.preview(uuid, query)).body).toMatchObject({ value: 120, new_total: 80, people_left: 1 })
@@ -111,6 +114,8 @@ describe('a refund of tickets', () => {
     expect(await world.readRefunds(id)).toMatchObject([{ tickets }])
     const slot = { productId: booking.productId, date: booking.date, time: booking.time }
     expect(await readSlot(db.orm, slot, world.clock.now())).toMatchObject({ remaining: 39, quotaRemaining: 40 })
+    const riding = await db.pool.query('select people from trip_passengers where booking_id = $1', [id])
+    expect(riding.rows).toEqual([{ people: 1 }])
   })
 
   it('refuses all tickets, none, those of visitors inside, and unknown ones', async () => {

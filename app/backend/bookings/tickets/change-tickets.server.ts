@@ -3,6 +3,7 @@ import { ticketsLine } from '#app/domain/booking/change-tickets.ts'
 import { limitReasonProblem, tellExceeded } from '#app/domain/booking/tickets.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { limitWords } from '#app/domain/product/people-limit.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { writeTickets } from '../../db/queries/bookings/change-tickets.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -11,6 +12,7 @@ import { resizePlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { holds } from '../../kernel/context.server.ts'
 import { askRefund } from '../../kernel/refund/ask-refund.server.ts'
 import { requirePolicy } from '../../kernel/refund/require-policy.server.ts'
+import { type FittedRide, fitRides } from '../../kernel/transport/fit-rides.server.ts'
 import { followPrice } from '../desk/follow-price.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 import { asksRefund, planTicketChange } from './plan-tickets.server.ts'
@@ -47,6 +49,8 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
   if (exceeded) {
     await recordEvent(tx, { booking, at: now, by: actor, action: 'limit-exceeded', to: exceeded, reason: limitReason })
   }
+  const people = plan.party.people
+  const rides = await fitRides(tx, { booking, people, now, by: actor, reason: 'Pela mudança de ingressos' })
   const balanced = await followPrice(tx, {
     booking,
     now,
@@ -56,7 +60,16 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
     reason: 'Pela mudança de ingressos',
     refundReason: 'Os ingressos custam menos'
   })
-  return { outcome: 'done', message: await settleMoney(work, plan, balanced) }
+  return { outcome: 'done', message: (await settleMoney(work, plan, balanced)) + rideWords(rides) }
+}
+
+function rideWords(rides: readonly FittedRide[]): string {
+  return rides
+    .map(({ trip, people, hasMoreNames }) => {
+      const go = people === 1 ? 'vai 1 pessoa' : `vão ${peopleLabel(people)}`
+      return ` Na viagem de ${trip} agora ${go}${hasMoreNames ? ': tire da lista quem não vai' : ''}.`
+    })
+    .join('')
 }
 
 /** @throws ApiError 422 that names the maximums */

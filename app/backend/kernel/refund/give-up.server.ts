@@ -11,6 +11,7 @@ import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { markCancelled } from '../../db/queries/bookings/states.server.ts'
 import { giveUpCharges, markStanding } from '../../db/queries/receipts.server.ts'
 import { balanceBooking } from '../desk/balance-booking.server.ts'
+import { fitRides } from '../transport/fit-rides.server.ts'
 import type { RefundWish, Weighed } from './weigh-refund.server.ts'
 
 interface GivingUp {
@@ -62,6 +63,7 @@ async function endTickets(tx: Transaction, { booking, weighed, value, now, by, r
   })
   const people = booking.people - stays.people
   await givePlacesBack(tx, booking, { people, quotaPeople: booking.quotaPeople - stays.quotaPeople })
+  await fitRides(tx, { booking, people: stays.people, now, by, reason: 'Ingressos devolvidos' })
   const counts = gone.map(({ item, quantity }) => `${item.quantity - quantity} × ${item.title}`).join(', ')
   await recordEvent(tx, { booking, action: 'tickets-returned', at: now, by, from: counts, reason })
   const weighing = { booking: { ...booking, ...left }, now, by: balancedBy(by), refundReason: 'Ingressos devolvidos' }

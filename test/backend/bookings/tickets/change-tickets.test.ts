@@ -20,6 +20,7 @@ import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs, runDueJobs } from '../../../support/database/jobs.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { openTill, type Till } from '../../payments/world.ts'
+import { putOnTrip } from '../../transport/put-on-trip.ts'
 
 const desk = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/values']
 
@@ -199,6 +200,8 @@ describe('more tickets', () => {
       .insert(unavailabilities)
       .values({ productId: place.productId, date: tomorrow, time: '', reason: 'Chuva' })
     expect((await change(hash, { INTEIRA: 3, CRIANCA: 1 })).body.code).toBe('blocked')
+    // Nobody more comes.
+    expect((await change(hash, { INTEIRA: 1, MEIA: 2 })).body.outcome).toBe('done')
     expect((await change(hash, { INTEIRA: 1 })).body.outcome).toBe('done')
     await db.orm.update(products).set({ active: false }).where(eq(products.id, place.productId))
     expect((await change(hash, { INTEIRA: 2 })).body.code).toBe('closed')
@@ -317,6 +320,29 @@ describe('fewer tickets', () => {
       ['EXPIRED']
     ])
     expect(await refundsOf(uuid)).toEqual([])
+  })
+
+  it('take fewer seats of the trips that are still ahead', async () => {
+    const { uuid, hash } = await onSite({ tickets: [{ label: 'INTEIRA', quantity: '5' }] })
+    const visit = { placeId: place.placeId, booking: uuid, date: tomorrow }
+    await putOnTrip(db, visit)
+    await putOnTrip(db, { ...visit, status: 'done' })
+    const { id } = await till.readBooking(uuid)
+    const riding = async () => {
+      const { rows } = await db.pool.query<{ people: number }>(
+        'select people from trip_passengers where booking_id = $1 order by id',
+        [id]
+      )
+      return rows.map(({ people }) => people)
+    }
+    await db.pool.query('update trip_passengers set people = 3 where booking_id = $1', [id])
+    await putOnTrip(db, visit)
+    await db.pool.query('update trip_passengers set people = 2 where booking_id = $1 and people = 5', [id])
+    await change(hash, { INTEIRA: 4 })
+    expect(await riding()).toEqual([3, 3, 1])
+    const { body } = await change(hash, { INTEIRA: 2 })
+    expect(body.message).toContain('Na viagem de 21/11/2026 09:00, ida agora vão 2 pessoas.')
+    expect(await riding()).toEqual([2, 3])
   })
 
   it('never leave out who has entered', async () => {

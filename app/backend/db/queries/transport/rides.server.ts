@@ -5,7 +5,15 @@ import { tripPassengers, trips } from '../../schema.server.ts'
 /** Trips with people of a booking that are not over; cancelled ones too, since they may be taken up again. */
 export function listOpenRides(reader: Queryable, bookingId: number) {
   return reader
-    .select({ id: tripPassengers.id, date: trips.date, time: trips.time, direction: trips.direction })
+    .select({
+      id: tripPassengers.id,
+      date: trips.date,
+      time: trips.time,
+      direction: trips.direction,
+      status: trips.status,
+      people: tripPassengers.people,
+      named: tripPassengers.named
+    })
     .from(tripPassengers)
     .innerJoin(trips, eq(trips.id, tripPassengers.tripId))
     .where(and(eq(tripPassengers.bookingId, bookingId), ne(trips.status, 'done')))
@@ -15,6 +23,11 @@ export function listOpenRides(reader: Queryable, bookingId: number) {
 /** Removes the rides found by `listOpenRides` and frees their seats. The caller holds the booking's lock. */
 export async function dropRides(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tripPassengers).where(inArray(tripPassengers.id, [...ids]))
+}
+
+/** The caller holds the booking's lock. */
+export async function setRidePeople(tx: Transaction, id: number, people: number): Promise<void> {
+  await tx.update(tripPassengers).set({ people }).where(eq(tripPassengers.id, id))
 }
 
 /** Passengers that a booking named in its latest other trip: the way back has the same. */

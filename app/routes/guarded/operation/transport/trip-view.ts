@@ -25,7 +25,7 @@ export function toTripView(trip: Trip) {
     driverPhone: phoneOf(trip.driver.phone),
     agentPhone: phoneOf(trip.agent.phone),
     agentLine: trip.agent.cadastur ? `Cadastur ${trip.agent.cadastur}` : '',
-    unnamed: riding.reduce((sum, one) => sum + one.people - one.named.length, 0),
+    unnamed: riding.reduce((sum, one) => sum + Math.max(0, one.people - one.named.length), 0),
     stops: trip.stops.map(({ id, time, place, notes }) => ({
       id,
       time,
@@ -88,7 +88,7 @@ function toPassengerRow(one: TripPassengers, { date, stops }: Trip) {
     people: people < booking.people ? `${people} de ${booking.people}` : String(people),
     stop: at ? `${at.time} ${at.place}` : '',
     named: named.map((person) => [person.name, person.document, person.issuer].filter(Boolean).join(', ')),
-    unnamed: people - named.length,
+    unnamed: Math.max(0, people - named.length),
     phone: phoneOf(booking.phone),
     ...paymentOf(booking)
   }
