@@ -66,10 +66,10 @@ async function checkRate(body: Asked, { reader, placeId }: { reader: Queryable; 
 
 /**
  * False for a repeated request.
- * @throws ApiError 409 if the uuid belongs to another
+ * @throws ApiError 409 if the uuid belongs to another, or to one that was removed since
  */
 function requireSameRate(kept: RateRow | null, row: Partial<RateRow>): false {
-  const isIt = kept && keysOf(row).every((name) => kept[name] === row[name])
+  const isIt = kept?.removedAt === null && keysOf(row).every((name) => kept[name] === row[name])
   if (isIt) return false
   throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })
 }

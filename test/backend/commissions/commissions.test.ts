@@ -200,6 +200,15 @@ describe('a rate', () => {
     expect((await world.rate({ value: '12' })).status).toBe(201)
   })
 
+  it('that was removed is not said to stand when its form is sent again', async () => {
+    const world = await open()
+    const uuid = randomUUID()
+    await world.rate({ uuid })
+    await call('DELETE', `/finance/commissions/rates/${uuid}`, { token: world.token })
+    const again = await world.rate({ uuid })
+    expect([again.status, again.body.code]).toEqual([409, 'key_reused'])
+  })
+
   it('belongs to one place, and needs permission', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
