@@ -140,6 +140,20 @@ describe('a guide whom the desk assigns', () => {
     ])
   })
 
+  it('is not asked for an answer that their user can no longer give', async () => {
+    await db.pool.query('update places set guides_confirm = true where id = $1', [world.place.placeId])
+    for (const gone of ['removed_at', 'suspended_at']) {
+      const own = await createUser(db, world.place.placeId, ['operation/my-groups'])
+      const luzia = await addGuide({ userId: own.userId })
+      await db.pool.query(`update users set ${gone} = now() where id = $1`, [own.userId])
+      await change(luzia)
+      await settle()
+    }
+    const all = await told()
+    expect(all).toHaveLength(2)
+    for (const { text } of all) expect(text).not.toMatch(/Meus grupos|my-groups/)
+  })
+
   it('hears nothing of what they did themselves', async () => {
     await db.pool.query('update places set guides_confirm = true where id = $1', [world.place.placeId])
     const keys = ['operation/my-groups', 'operation/index', 'operation/edit']

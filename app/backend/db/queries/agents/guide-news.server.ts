@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../connection.server.ts'
-import { agents, guideNews, places, products } from '../../schema.server.ts'
+import { agents, guideNews, places, products, users } from '../../schema.server.ts'
 import type { SlotOfDay } from './slot-guides.server.ts'
 
 export interface ChangedSlot extends SlotOfDay {
@@ -38,7 +38,8 @@ export async function lockToldGuide(tx: Transaction, agentUuid: string) {
       name: agents.name,
       phone: agents.phone,
       email: agents.email,
-      hasUser: sql<boolean>`${agents.userId} is not null`,
+      hasUser: sql<boolean>`exists (select from ${users} u where u.id = ${agents.userId}
+        and u.removed_at is null and u.suspended_at is null)`,
       placeId: places.id,
       placeName: places.name,
       zone: places.timezone,
