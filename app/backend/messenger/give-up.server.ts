@@ -1,12 +1,13 @@
 import { isMessageKind, type MessageKind, mayWait } from '#app/domain/message/kinds.ts'
 import type { Queryable, Transaction } from '../db/connection.server.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
-import { findConsent, insertConsent } from '../db/queries/messaging/consents.server.ts'
+import { insertConsent } from '../db/queries/messaging/consents.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { type EmailVersion, queueAgain, queueMessage } from '../kernel/queue-message.server.ts'
 import type { MessageRefused } from '../providers/messages/message-provider.server.ts'
+import { isNewWish } from './kept/take-wish.server.ts'
 
 /** This channel does not reach the receiver: the e-mail prepared with the message is sent instead, once. */
 export async function giveUp(
@@ -36,9 +37,9 @@ export async function sendInstead(
 }
 
 /** The receiver refused at the provider, which counts like a SAIR. */
-export async function takeNo(tx: Queryable, { placeId, to, channel }: MessageRow, at: Date): Promise<void> {
+export async function takeNo(tx: Transaction, { placeId, to, channel }: MessageRow, at: Date): Promise<void> {
   const whose = { placeId, channel, address: to }
-  if ((await findConsent(tx, whose)) === false) return
+  if (!(await isNewWish(tx, whose, false))) return
   await insertConsent(tx, { ...whose, allowed: false, source: 'provider', note: 'Pelas configurações do WhatsApp', at })
 }
 

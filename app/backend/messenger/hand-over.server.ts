@@ -4,6 +4,7 @@ import { againWords } from '#app/domain/message/provider-words.ts'
 import { findFullBooking } from '../db/queries/bookings/bookings.server.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import {
   failureOf,
@@ -76,7 +77,7 @@ async function settleRefusal(
   })
   if (isPutOff) return { again }
   if (!isOver) throw error
-  if (refused?.isNo) await takeNo(db.orm, message, now())
+  if (refused?.isNo) await inTransaction(db, (tx) => takeNo(tx, message, now()))
   await giveUp(backend, message, { status: 'failed', reason: isLate ? `${reason}${againWords(againMs)}` : reason })
   return 'lost'
 }

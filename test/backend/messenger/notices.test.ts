@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
+import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { insertMessageNotice } from '#app/backend/db/queries/messaging/notices.server.ts'
+import { lockPlace } from '#app/backend/db/queries/places/settings.server.ts'
 import { hiddenSenders, messageConsents, messageNotices, messages } from '#app/backend/db/schema.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { messageNoticeJob, sweepMessageNotices } from '#app/backend/messenger/notices/apply-notice.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
@@ -17,6 +20,7 @@ import {
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { forgetJobs, runDueJobs } from '../../support/database/jobs.ts'
+import { untilWaiting } from '../clients/locks.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -92,7 +96,8 @@ async function open(provider: 'meta' | 'evolution') {
     return {
       list: async (): Promise<{ id: string; name: string; note: string }[]> =>
         (await call('GET', path, { token })).body,
-      settle: (one: string, body: object) => call('POST', `${path}/${one}`, { token, body })
+      settle: (one: string, body: object) => call('POST', `${path}/${one}`, { token, body }),
+      record: (body: object) => call('POST', '/messenger/consents', { token, body })
     }
   }
   return { ask, tell, state, kept, id, placeId, clock, ofPlace, consents, hidden, asStaff, externalId: `m-${placeId}` }
@@ -162,6 +167,61 @@ describe('notices of Meta', () => {
     expect((await ofPlace()).slice(1).map(({ to, kind }) => [to, kind])).toEqual([
       ['+5575999990000', 'answer'],
       ['+5575999990000', 'answer']
+    ])
+  })
+})
+
+describe('a no of the person', () => {
+  const kept = (rows: (typeof messageConsents.$inferSelect)[]) => rows.map(({ allowed, source }) => [allowed, source])
+  const address = '+5575999990000'
+  const channel = 'whatsapp'
+
+  it('counts as their own after one that staff wrote down, and only they take it back', async () => {
+    const own = await open('meta')
+    const { placeId } = own
+    const at = own.clock.now()
+    await insertConsent(db.orm, { placeId, channel, address, allowed: false, source: 'staff', at })
+    await own.tell(metaReply('5575999990000', 'SAIR'))
+    await own.tell(metaReply('5575999990000', 'SAIR'))
+    expect(kept(await own.consents())).toEqual([
+      [false, 'staff'],
+      [false, 'reply']
+    ])
+    expect((await own.ofPlace()).slice(1).map(({ to, kind }) => [to, kind])).toEqual([[address, 'answer']])
+    const staff = await own.asStaff()
+    const words = 'Aceito receber novidades do parque.'
+    expect((await staff.record({ addresses: address, wish: 'in', way: 'phone', words })).body).toMatchObject({
+      recorded: 0,
+      kept: [address]
+    })
+  })
+
+  it('counts by the refusal at its provider too', async () => {
+    const own = await open('meta')
+    const { placeId } = own
+    await insertConsent(db.orm, { placeId, channel, address, allowed: false, source: 'staff', at: own.clock.now() })
+    await own.tell(metaStatus('failed', { id: own.externalId, errors: [{ code: 131050 }] }))
+    expect(kept(await own.consents()).at(-1)).toEqual([false, 'provider'])
+  })
+
+  it('comes after a consent that staff write down at the same time', async () => {
+    const own = await open('meta')
+    const { placeId } = own
+    let isTold = false
+    const told = await inTransaction(db, async (tx) => {
+      // The form of the staff has read that nobody refused, and writes next.
+      await lockPlace(tx, placeId)
+      const telling = own.tell(metaReply('5575999990000', 'SAIR')).finally(() => {
+        isTold = true
+      })
+      await untilWaiting(db, ['tuple', 'transactionid'], () => isTold)
+      await insertConsent(tx, { placeId, channel, address, allowed: true, source: 'staff', at: own.clock.now() })
+      return { telling }
+    })
+    await told.telling
+    expect(kept(await own.consents())).toEqual([
+      [true, 'staff'],
+      [false, 'reply']
     ])
   })
 })

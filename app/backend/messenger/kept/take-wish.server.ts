@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
-import { findConsent, insertConsent } from '../../db/queries/messaging/consents.server.ts'
+import { findLastSaid, insertConsent } from '../../db/queries/messaging/consents.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 
 interface Wish {
@@ -27,7 +28,7 @@ export async function takeWish(
   { placeId, address, allowed, source, note, now }: Wish
 ): Promise<boolean> {
   const whose = { placeId, channel: 'whatsapp', address }
-  if ((await findConsent(tx, whose)) === allowed) return false
+  if (!(await isNewWish(tx, whose, allowed))) return false
   await insertConsent(tx, { ...whose, allowed, source, note: shortenNote(note), at: now })
   // WhatsApp itself confirms a change in its settings.
   if (source === 'provider') return true
@@ -37,6 +38,20 @@ export async function takeWish(
     : `${place}: você não receberá mais nossas mensagens. Códigos que você pedir continuam chegando. Para voltar, responda VOLTAR.`
   await queueMessage(tx, { placeId, to: address, title: 'Preferência de mensagens', text, kind: 'answer', now })
   return true
+}
+
+/**
+ * Says whether the wish changes anything; staff who write down wishes wait, so that none of theirs comes after it unseen.
+ * A person's own no is new after one that staff wrote down, because staff may take theirs back.
+ */
+export async function isNewWish(
+  tx: Transaction,
+  whose: Parameters<typeof findLastSaid>[1],
+  allowed: boolean
+): Promise<boolean> {
+  await lockPlace(tx, whose.placeId)
+  const last = await findLastSaid(tx, whose)
+  return last?.allowed !== allowed || (!allowed && last.source === 'staff')
 }
 
 /** Cuts at whole characters: half an emoji cannot be stored. */

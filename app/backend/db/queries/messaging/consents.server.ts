@@ -24,15 +24,19 @@ interface Whose {
 const isOf = ({ placeId, channel, address }: Whose) =>
   and(eq(messageConsents.placeId, placeId), eq(messageConsents.channel, channel), eq(messageConsents.address, address))
 
-/** Latest answer of the address; null if it never gave one. */
-export async function findConsent(db: Queryable, whose: Whose): Promise<boolean | null> {
+/** Latest answer of the address and where it came from; null if it never gave one. */
+export async function findLastSaid(db: Queryable, whose: Whose): Promise<{ allowed: boolean; source: string } | null> {
   const [row] = await db
-    .select({ allowed: messageConsents.allowed })
+    .select({ allowed: messageConsents.allowed, source: messageConsents.source })
     .from(messageConsents)
     .where(isOf(whose))
     .orderBy(desc(messageConsents.id))
     .limit(1)
-  return row?.allowed ?? null
+  return row ?? null
+}
+
+export async function findConsent(db: Queryable, whose: Whose): Promise<boolean | null> {
+  return (await findLastSaid(db, whose))?.allowed ?? null
 }
 
 /** Latest answer of each of the place's addresses. */
