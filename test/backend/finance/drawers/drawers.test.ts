@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { today } from '../../../support/database/backend.ts'
@@ -218,6 +219,27 @@ describe('cash from before a drawer was open', () => {
     expect((await desk.post('/operation/drawer/earlier')).body).toMatchObject({ stamp: 5 })
     await desk.undo(first)
     expect(await seen(desk)).toMatchObject({ takings: 0, expected: 100 })
+  })
+
+  it('counts each part of a refund for the person who gave it back', async () => {
+    const colleague = await world.as(seller)
+    const { uuid } = await desk.sell('pos_money', { quantity: 3 })
+    const giveTicket = (who: Staff) =>
+      who.post(`/booking/${uuid}/refunds`, {
+        key: randomUUID(),
+        kind: 'tickets',
+        tickets: { INTEIRA: 1 },
+        reason: 'Desistiu',
+        given: 'money'
+      })
+    expect((await giveTicket(desk)).status).toBe(201)
+    world.till.clock.pass(5)
+    expect((await giveTicket(colleague)).status).toBe(201)
+    expect(await earlier(desk)).toMatchObject({ entries: 2, value: 160 })
+    expect(await earlier(colleague)).toMatchObject({ entries: 1, value: -80 })
+    await openTaking(colleague)
+    await openTaking(desk)
+    expect([await seen(desk), await seen(colleague)]).toMatchObject([{ takings: 160 }, { takings: -80 }])
   })
 
   it('is put into an open drawer later, by however many clicks, and into nobody else’s', async () => {

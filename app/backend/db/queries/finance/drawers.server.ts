@@ -98,7 +98,8 @@ const earlierCash = ({ placeId, userId, date }: Owner & { date: string }) => sql
     select l.* from loose l
     where (l.kind = 'received' and l.value > 0 and l.received_by = ${userId})
       or (l.kind = 'returned' and ${userId} = (select r.given_by from refunds r
-        where r.payment_id = l.payment_id and r.state = 'done' and r.given_by is not null order by r.ended_at desc limit 1))
+        where r.payment_id = l.payment_id and r.state = 'done' and r.given_by is not null and r.ended_at <= l.at
+        order by r.ended_at desc limit 1))
   ), earlier as (
     select * from own
     union
