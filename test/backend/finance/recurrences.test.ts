@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { financeTransactions } from '#app/backend/db/schema.server.ts'
+import { financeRecurrences, financeTransactions } from '#app/backend/db/schema.server.ts'
 import { makeDueMonths } from '#app/backend/finance/recurrences/make-month.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { item, openTransactionWorld, payment, type TransactionWorld } from './transaction-world.ts'
@@ -116,6 +116,20 @@ it('ends once: creates no new month, and cancels untouched entries of the next',
   expect(late.body.code).toBe('ended')
   const list = await world.call('GET', '/finance/recurrences', { token: world.token })
   expect(list.body).toMatchObject([{ label: 'Aluguel da sede', ended: true }])
+})
+
+it('counts no more for the most that a place may have, once its last month is over', async () => {
+  const world = await openTransactionWorld(db)
+  const { placeId } = world.place
+  const [until, from] = ['2026-10-01', '2026-01-01']
+  const over = { placeId, flow: 'out', label: 'Aluguel antigo', value: 10_000, dayOfMonth: 5, from, until }
+  const row = { ...over, createdBy: world.userId, createdAt: world.clock.now() }
+  await db.orm.insert(financeRecurrences).values(Array.from({ length: 200 }, () => row))
+  const general = { label: 'Aluguel da sede', flow: 'out', recurrence: { day_of_month: '31' } }
+  const ask = () => world.post({ general, products: [item(200)] })
+  expect((await ask()).status).toBe(201)
+  await db.orm.update(financeRecurrences).set({ until: '2026-11-01' }).where(eq(financeRecurrences.placeId, placeId))
+  expect((await ask()).body.code).toBe('too_many_kept')
 })
 
 it('is asked for with a day and a value, and only by a new one', async () => {

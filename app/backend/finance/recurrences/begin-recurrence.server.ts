@@ -1,5 +1,6 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { SentTransaction } from '#app/contracts/finance/shapes.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkRecurrence, type TypedRecurrence } from '#app/domain/finance/check-general.ts'
 import { FINANCE_CEILINGS, financeCeilingWords } from '#app/domain/finance/limits.ts'
 import { monthOf } from '#app/domain/finance/recurrence.ts'
@@ -47,8 +48,10 @@ export async function beginRecurrence(
     throw invalid({ fields: Object.fromEntries(fields) })
   }
   if (sums.final <= 0) throw invalid({ fields: { 'general.recurrence.day_of_month': [nothingToRepeat] } })
-  await lockPlace(tx, placeId)
-  if ((await countRecurrences(tx, placeId)) >= FINANCE_CEILINGS.recurrences.most) {
+  const place = await lockPlace(tx, placeId)
+  if (!place) throw notFound()
+  const month = monthOf(todayIn(place.timezone, ctx.now()))
+  if ((await countRecurrences(tx, { placeId, month })) >= FINANCE_CEILINGS.recurrences.most) {
     throw conflict({ code: 'too_many_kept', message: financeCeilingWords('recurrences') })
   }
   const { flow, label, category, supplier } = general

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { financeItems, financeRecurrences, financeTransactions, places } from '../../schema.server.ts'
 import type { NewTransaction } from './transactions.server.ts'
@@ -45,12 +45,16 @@ export async function lockRecurrence(tx: Transaction, key: Key): Promise<Recurre
   return row ?? null
 }
 
-/** Counts running ones. */
-export async function countRecurrences(reader: Queryable, placeId: string): Promise<number> {
+/** Counts running ones: those that nobody ended, and whose last month is not over. */
+export async function countRecurrences(
+  reader: Queryable,
+  { placeId, month }: { placeId: string; month: string }
+): Promise<number> {
+  const { placeId: place, endedAt, until } = financeRecurrences
   const [row] = await reader
     .select({ count: count() })
     .from(financeRecurrences)
-    .where(and(eq(financeRecurrences.placeId, placeId), isNull(financeRecurrences.endedAt)))
+    .where(and(eq(place, placeId), isNull(endedAt), or(isNull(until), gte(until, month))))
   return row?.count ?? 0
 }
 
