@@ -189,6 +189,19 @@ describe('a transaction that is there', () => {
     expect(again.body.fields).toEqual({ 'products.0.removed': ['Uma linha removida não volta: acrescente outra.'] })
   })
 
+  it('is found by a payer only while their payment stays', async () => {
+    const payer = { customer_name: 'Zulmira Peçanha' }
+    const id = await world.make({ payments: [payment(40, payer), payment(10, { customer_name: 'Otávio Reis' })] })
+    const found = async (q: string) => {
+      const query = `start_date=${today}&end_date=${today}&q=${q}`
+      return (await world.call('GET', `/finance?${query}`, { token: world.token })).body.total
+    }
+    expect([await found('pecanha'), await found('otavio')]).toEqual([1, 1])
+    const [row] = (await world.get(id)).body.payments
+    await world.put(id, { payments: [{ id: row.id, removed: true }] })
+    expect([await found('pecanha'), await found('otavio')]).toEqual([0, 1])
+  })
+
   it('has payments that are never rewritten', async () => {
     const id = await world.make({ payments: [payment(40)] })
     const [row] = (await world.get(id)).body.payments

@@ -58,9 +58,9 @@ export async function writeRows(tx: Transaction, ctx: StaffContext, { id, plan, 
       createdAt: at
     }))
   )
-  const customers = [...paymentsBefore.filter(({ removedAt }) => !removedAt), ...payments.added].map(
-    ({ customerName }) => customerName
-  )
+  const gone = new Set(payments.removed.map((row) => row.id))
+  const stay = paymentsBefore.filter((row) => !row.removedAt && !gone.has(row.id))
+  const customers = [...stay, ...payments.added].map(({ customerName }) => customerName)
   const words = searchText([plan.general.label, plan.general.supplier, plan.general.category, ...customers].join(' '))
   const version = before?.transaction.version ?? 0
   // A transaction of the job belongs to the user who changes it first.
