@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { replaceInvoice as call } from '#app/contracts/finance/invoices.ts'
-import { SIMPLES } from '#app/domain/invoice/invoice.ts'
+import { SIMPLES, type Taker } from '#app/domain/invoice/invoice.ts'
 import { isReason, REPLACE_REASONS } from '#app/domain/invoice/reasons.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findReplacement, type InvoiceRow, insertInvoice, lockInvoice } from '../db/queries/finance/invoices.server.ts'
@@ -10,7 +10,7 @@ import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
-import { columnsOf, flawsOf } from './compose/compose.server.ts'
+import { type Composed, columnsOf, flawsOf } from './compose/compose.server.ts'
 import { readTaker, refuseFlaws } from './compose/typed-taker.server.ts'
 import { labelOf } from './label.server.ts'
 import { lockOrigin } from './lock-origin.server.ts'
@@ -44,8 +44,7 @@ export async function replaceInvoice(
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: cancele a nota em vez de substituir.' })
     const { userId, placeId } = ctx.actor
     const now = ctx.now()
-    requireSameTax(old, { document: taker.document, value: composed.stays })
-    const service = { ...composed.service, code: old.service.code, description: body.description.trim() }
+    const content = contentOfReplacement(old, composed, { taker, description: body.description })
     const row = {
       id: randomUUID(),
       placeId,
@@ -59,7 +58,7 @@ export async function replaceInvoice(
       replaces: old.id,
       replaceReason: body.reason,
       replaceWords: body.words.trim(),
-      ...columnsOf({ ...composed, taker, service, day: old.competence }, { settings, now, zone })
+      ...columnsOf(content, { settings, now, zone })
     }
     refuseFlaws(flawsOf(row, { zone, now, replacedKey: old.key }))
     await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now })
@@ -76,7 +75,18 @@ export async function replaceInvoice(
  * A replacement keeps competence and service code of the old one (E0060); for Simples also its taker and value (E0061).
  * @throws ApiError 409
  */
-export function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {
+export function contentOfReplacement(
+  old: InvoiceRow,
+  composed: Composed,
+  { taker, description }: { taker: Taker; description: string }
+): Composed {
+  requireSameTax(old, { document: taker.document, value: composed.stays })
+  const service = { ...composed.service, code: old.service.code, description: description.trim() }
+  return { ...composed, taker, service, day: old.competence }
+}
+
+/** @throws ApiError 409 */
+function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {
   if (issuer.simples === SIMPLES.none || (taker.document === next.document && value === next.value)) return
   throw conflict({
     message: 'No Simples Nacional a nota substituta não muda o cliente nem o valor: cancele esta nota e emita outra.'
