@@ -40,6 +40,8 @@ interface Asked {
   now: Date
   /** Centavos received for it and not refunded. */
   received: Centavos
+  /** The part of them that a bank may take back: no credit is given for it. */
+  disputed: Centavos
   /** True if the credit was given and none of it was used. */
   isCreditWhole: boolean
 }
@@ -49,14 +51,15 @@ interface Asked {
  * refund while none of it is used. A new date can be changed until that date.
  */
 export function choicesOf(asked: Asked): ClosureAnswer[] {
-  const { offers, answer, isReopened, booking, visitAt, now, received } = asked
+  const { offers, answer, isReopened, booking, visitAt, now, received, disputed } = asked
   const offered = CLOSURE_OFFERS.filter((one) => offers.includes(one))
   if (answer === 'credit') return asked.isCreditWhole ? offered.filter((one) => one === 'refund') : []
   if (answer === 'refund' || answer === 'cancel' || booking.checkedInPeople > 0) return []
   if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return []
   if (isReopened && answer === '') return []
   if (answer === 'date' && now >= visitAt) return []
-  const ofMoney = offered.filter((one) => one === 'date' || received > 0)
+  const needed = { date: null, credit: received - disputed, refund: received }
+  const ofMoney = offered.filter((one) => needed[one] === null || needed[one] > 0)
   return received > 0 ? ofMoney : [...ofMoney, 'cancel']
 }
 

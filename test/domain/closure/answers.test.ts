@@ -7,6 +7,7 @@ const asked = {
   isReopened: false,
   isCreditWhole: false,
   received: 100,
+  disputed: 0,
   booking: { status: 'APPROVED', checkedInPeople: 0 },
   visitAt: new Date(2000),
   now: new Date(1000)
@@ -17,6 +18,8 @@ describe('possible answers to a closure', () => {
     ['all that is offered, by who has paid', {}, ['date', 'credit', 'refund']],
     ['what is offered alone', { offers: ['refund'] }, ['refund']],
     ['another date or nothing, by who has not', { received: 0 }, ['date', 'cancel']],
+    ['no credit of money that a bank may take back', { disputed: 100 }, ['date', 'refund']],
+    ['a credit of the part that it may not', { disputed: 40 }, ['date', 'credit', 'refund']],
     ['nothing by who is inside', { booking: { status: 'APPROVED', checkedInPeople: 1 } }, []],
     ['nothing of what has ended', { booking: { status: 'CANCELLED', checkedInPeople: 0 } }, []],
     ['nothing where the day opened again', { isReopened: true }, []],

@@ -76,5 +76,7 @@ it.each([{ js: true }, { js: false }])(
     await main.getByRole('button', { name: 'Reabrir o dia' }).click()
     await desk.page.getByRole('heading', { name: /^Reaberto:/ }).waitFor()
     expect([desk.complaints, visit.complaints]).toEqual([[], []])
-  }
+  },
+  // Nine screens are looked at in three widths.
+  300_000
 )

@@ -114,9 +114,9 @@ async function requireAnswerByPolicy(answering: Answering): Promise<void> {
 
 /** Centavos that a credit or a refund gives, and that the policy does. The booking is locked. */
 async function weighAnswer({ tx, booking, touched, ctx }: Pick<Answering, 'tx' | 'booking' | 'touched' | 'ctx'>) {
-  const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: ctx.now() })
+  const { most, byPolicy } = await weighRefund(tx, booking, { wish, now: ctx.now() })
   // An unused credit was given whole, because the place closed.
-  return touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy }
+  return touched.answer === 'credit' ? { value: most + 1, byPolicy: most } : { value: most, byPolicy }
 }
 
 /** For the page of staff who answer: what of the choices they may not give, and what the policy gives. */
@@ -144,7 +144,10 @@ function isSameAnswer({ touched, booking, answer, date, time }: Answering): bool
 }
 
 /** The one decision about the choices, for page and action. */
-export function choicesNow({ closure, touched, booking, place, received, credit }: Told, now: Date): ClosureAnswer[] {
+export function choicesNow(
+  { closure, touched, booking, place, received, disputed, credit }: Told,
+  now: Date
+): ClosureAnswer[] {
   return choicesOf({
     offers: closure.offers,
     answer: touched.answer,
@@ -153,6 +156,7 @@ export function choicesNow({ closure, touched, booking, place, received, credit 
     now,
     visitAt: slotInstant(booking.date, booking.time, place.timezone),
     received: Math.max(0, received),
+    disputed,
     isCreditWhole: credit !== null && credit.balance > 0 && credit.balance === credit.value
   })
 }
@@ -171,17 +175,18 @@ async function moveVisit({ tx, closure, touched, booking, date, time, actor, ctx
 
 async function giveCredit({ tx, closure, booking, timezone, actor, as, ctx }: Answering): Promise<Given> {
   const now = ctx.now()
-  const { here } = await weighRefund(tx, booking, { wish, now })
-  if (here === 0) throw conflict({ code: 'changed', message: 'Não há valor pago de que fazer um crédito.' })
+  // Not of disputed money: the bank may take it back.
+  const { most: value } = await weighRefund(tx, booking, { wish, now })
+  if (value === 0) throw conflict({ code: 'changed', message: 'Não há valor pago de que fazer um crédito.' })
   const by = actor ?? (as === 'system' ? 'sistema' : 'visitante')
-  const credit = await issueCredit(tx, { booking, value: here, timezone, now })
+  const credit = await issueCredit(tx, { booking, value, timezone, now })
   await recordEvent(tx, { booking, action: 'credit-issued', at: now, by, follows: true })
   // Computed again, because its money has just left it.
   const weighed = await weighRefund(tx, booking, { wish, now })
   await giveUp(tx, { booking, wish, weighed, value: 0, now, by, reason: whyOf(closure) })
   const until = formatDay(credit.validUntil)
-  const message = `Crédito de ${formatMoney(here)}: código ${formatCreditCode(credit.code)}, até ${until}.`
-  return { kept: { value: here, creditId: credit.id }, message }
+  const message = `Crédito de ${formatMoney(value)}: código ${formatCreditCode(credit.code)}, até ${until}.`
+  return { kept: { value, creditId: credit.id }, message }
 }
 
 const wish = { kind: 'whole', tickets: {}, byPlace: true } as const

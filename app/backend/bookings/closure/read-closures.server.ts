@@ -116,6 +116,7 @@ function toWireBooking(row: TouchedRow, { listed, actor, timezone, now, policy }
       isReopened: listed.closure.reopenedAt !== null,
       visitAt: slotInstant(booking.date, booking.time, timezone),
       received: Math.max(0, row.received),
+      disputed: row.disputed,
       isCreditWhole: credit !== null && credit.balance > 0 && credit.balance === credit.value
     })
   }

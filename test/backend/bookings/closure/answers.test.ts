@@ -127,6 +127,15 @@ describe('a credit', () => {
     return { ...one, code: String(body.credit_code), told: body }
   }
 
+  it('is not given for money that a bank may take back', async () => {
+    const { id, token } = await closedOne()
+    await db.pool.query(`update payments set dispute = 'open' where booking_id = $1`, [id])
+    expect((await world.open(token)).body).toMatchObject({ choices: ['date', 'refund'], paid: 200 })
+    const refused = await world.answer(token, 'credit')
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
+    expect((await db.pool.query('select from credits where booking_id = $1', [id])).rowCount).toBe(0)
+  })
+
   it('holds the amount paid, pays for another visit, keeps the rest, and returns when that visit is cancelled', async () => {
     const { id, code, told } = await credited()
     expect(told).toMatchObject({ answer: 'credit', answer_value: 200, credit_balance: 200, choices: ['refund'] })

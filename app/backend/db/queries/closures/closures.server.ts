@@ -6,6 +6,7 @@ import {
   closures,
   credits,
   messages,
+  payments,
   places,
   products,
   unavailabilities,
@@ -165,6 +166,10 @@ const ofMessage = (column: string) =>
   sql<string>`coalesce((select m.${sql.raw(column)} from ${messages} m where m.place_id = "closure_bookings"."place_id"
     and m.ref = ${closureRef} and m.ref_id = "closure_bookings"."id"::text order by m.id desc limit 1), '')`
 
+/** Centavos that count and may be taken back by a bank. For rows of bookings. */
+const disputed = sql<number>`(select coalesce(sum(p.value - p.refunded), 0)::int8 from ${payments} p
+  where p.booking_id = "bookings"."id" and p.status = 'APPROVED' and p.dispute <> '')`
+
 /** Its bookings in their present state. */
 export async function listTouched({ orm }: Database, closureId: string) {
   return orm
@@ -173,6 +178,7 @@ export async function listTouched({ orm }: Database, closureId: string) {
       booking: bookings,
       product: { name: products.name, uuid: products.uuid },
       received: bookings.received,
+      disputed,
       message: ofMessage('status'),
       messageReason: ofMessage('reason'),
       answerer: sql<string>`coalesce(${users.name}, '')`,
@@ -279,6 +285,7 @@ export async function findTold(reader: Queryable, closureBookingId: string) {
       place: { id: places.id, name: places.name, timezone: places.timezone },
       product: { name: products.name, uuid: products.uuid },
       received: bookings.received,
+      disputed,
       credit: { code: credits.code, value: credits.value, balance: credits.balance, validUntil: credits.validUntil }
     })
     .from(closureBookings)
