@@ -161,10 +161,11 @@ const originFields = {
 }
 
 /** PHP writes an object without fields as an empty list. */
-const emptyAsNull = (sent: unknown) =>
-  (Array.isArray(sent) && sent.length === 0) || (typeof sent === 'string' && /^\s*(?:\[\s*\])?\s*$/.test(sent))
-    ? null
-    : sent
+function emptyAsNull(sent: unknown): unknown {
+  if (Array.isArray(sent)) return sent.length === 0 ? null : sent
+  // Trimmed first: a pattern with blanks at both ends takes quadratic time for a long row of them.
+  return typeof sent === 'string' && /^(?:\[\s*\])?$/.test(sent.trim()) ? null : sent
+}
 
 /** Booking item of specification §3 (a line of an operator's list); the last block is our addition. */
 const WireItemSchema = z.object({

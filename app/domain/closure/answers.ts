@@ -58,8 +58,8 @@ export function choicesOf(asked: Asked): ClosureAnswer[] {
   if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return []
   if (isReopened && answer === '') return []
   if (answer === 'date' && now >= visitAt) return []
-  const needed = { date: null, credit: received - disputed, refund: received }
-  const ofMoney = offered.filter((one) => needed[one] === null || needed[one] > 0)
+  const moneyFor = { credit: received - disputed, refund: received }
+  const ofMoney = offered.filter((one) => one === 'date' || moneyFor[one] > 0)
   return received > 0 ? ofMoney : [...ofMoney, 'cancel']
 }
 
